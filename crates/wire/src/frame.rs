@@ -1,0 +1,265 @@
+//! Frames of the socket at `/ws`.
+//!
+//! Each side sends JSON text frames.
+//! The client's frames carry an `id` chosen by the client (unique for the player, at most 40
+//! characters); the server answers each exactly once with `ack` or `refused`, also when the same
+//! `id` comes again after a reconnection: the first answer is repeated and nothing is done twice.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::common::{Color, Id};
+use crate::game::{ChatLine, GameEvent, GameState, GameView, MoveView, Seat};
+use crate::lobby::{Challenge, LobbyView, NewChallenge, NewSeek};
+use crate::player::Me;
+use crate::problem::Refusal;
+
+/// What a client sends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ClientFrame {
+    /// Version of the protocol: 1.
+    pub v: u8,
+    /// The command's id.
+    pub id: String,
+    /// What to do.
+    #[serde(flatten)]
+    pub body: ClientBody,
+}
+
+/// The commands of a client.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum ClientBody {
+    /// Measures the way; answered by `pong`, not by `ack`.
+    Ping {
+        /// The client's clock, Unix milliseconds, returned as it came.
+        #[ts(type = "number")]
+        sent_ms: i64,
+        /// The last measured round trip, milliseconds; absent at first.
+        rtt_ms: Option<u32>,
+    },
+    /// Follow the lobby: a `lobby` frame now and at every change.
+    WatchLobby {},
+    /// Stop following the lobby.
+    LeaveLobby {},
+    /// Follow a game. Without `since_seq`, or if it lies too far back, a `game` frame comes;
+    /// else the `update` frames missed. Chat lines after `since_line` come too.
+    WatchGame {
+        /// Which game.
+        game: Id,
+        /// The last sequence number seen.
+        since_seq: Option<u32>,
+        /// The last chat line seen.
+        since_line: Option<u32>,
+    },
+    /// Stop following a game.
+    LeaveGame {
+        /// Which game.
+        game: Id,
+    },
+    /// Act in a game.
+    Act {
+        /// Which game.
+        game: Id,
+        /// What to do there.
+        act: GameAct,
+    },
+    /// Say something in a game.
+    Chat {
+        /// Which game.
+        game: Id,
+        /// At most 300 characters.
+        text: String,
+    },
+    /// Post a seek, or start a game at once if one fits.
+    Seek {
+        /// The seek.
+        seek: NewSeek,
+    },
+    /// Withdraw one's seek.
+    CancelSeek {
+        /// Which.
+        seek: Id,
+    },
+    /// Answer somebody's seek.
+    TakeSeek {
+        /// Which.
+        seek: Id,
+    },
+    /// Make a challenge; the answer carries its id in `made`.
+    Challenge {
+        /// The challenge.
+        challenge: NewChallenge,
+    },
+    /// Accept a challenge.
+    AcceptChallenge {
+        /// Which.
+        challenge: Id,
+    },
+    /// Decline a challenge to me.
+    DeclineChallenge {
+        /// Which.
+        challenge: Id,
+    },
+    /// Withdraw my challenge.
+    CancelChallenge {
+        /// Which.
+        challenge: Id,
+    },
+}
+
+/// What a player can do in a game over the socket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "act", rename_all = "snake_case")]
+pub enum GameAct {
+    /// Make a move.
+    Move {
+        /// UCI, or any notation a person types (`Nf3`, `0-0`, `马f3`).
+        text: String,
+        /// The ply this move is meant to be (1 for the first): a move that arrives late for a
+        /// position that has changed is refused (`stale`) and never played on another one.
+        ply: u32,
+        /// Offer a draw with the move.
+        offer_draw: bool,
+    },
+    /// Offer a draw.
+    OfferDraw {},
+    /// Accept the opponent's offer.
+    AcceptDraw {},
+    /// Decline the opponent's offer.
+    DeclineDraw {},
+    /// Claim a draw; `ground` is `threefold` or `fifty`.
+    Claim {
+        /// The ground.
+        ground: String,
+        /// The intended move (9.2.1, 9.3.1), UCI or SAN.
+        text: Option<String>,
+    },
+    /// Ask to take back one's last move.
+    AskTakeback {},
+    /// Agree to the opponent's wish.
+    AcceptTakeback {},
+    /// Decline it.
+    DeclineTakeback {},
+    /// Resign.
+    Resign {},
+    /// Abort a game in which not both have moved.
+    Abort {},
+    /// Claim the game of an opponent who stays away too long.
+    ClaimAbsence {},
+    /// Offer a rematch, or accept the opponent's, with colours reversed.
+    Rematch {},
+    /// Decline or withdraw it.
+    DeclineRematch {},
+}
+
+/// What the server sends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ServerFrame {
+    /// Version of the protocol: 1.
+    pub v: u8,
+    /// The server's clock when the frame was made, Unix milliseconds.
+    #[ts(type = "number")]
+    pub now_ms: i64,
+    /// What it says.
+    #[serde(flatten)]
+    pub body: ServerBody,
+}
+
+/// The frames of the server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum ServerBody {
+    /// First frame of a socket.
+    Welcome {
+        /// Who the cookie says I am.
+        me: Me,
+        /// Changes when the hall was restarted.
+        boot: Id,
+    },
+    /// The command was done (and is durable).
+    Ack {
+        /// The command's id.
+        id: String,
+        /// The game, seek or challenge that it made, if it made one.
+        made: Option<Id>,
+    },
+    /// The command was not done.
+    Refused {
+        /// The command's id.
+        id: String,
+        /// Why.
+        refusal: Refusal,
+    },
+    /// Answer to `ping`.
+    Pong {
+        /// What the ping carried.
+        #[ts(type = "number")]
+        sent_ms: i64,
+    },
+    /// The lobby.
+    Lobby {
+        /// As I see it.
+        lobby: LobbyView,
+    },
+    /// A game, whole.
+    Game {
+        /// As I see it.
+        game: Box<GameView>,
+    },
+    /// A game moved on, from `from_seq` (exclusive) to `seq`.
+    /// A client whose own number is not `from_seq` watches the game anew.
+    Update {
+        /// Which game.
+        game: Id,
+        /// The number before.
+        from_seq: u32,
+        /// The number after.
+        seq: u32,
+        /// What happened.
+        events: Vec<GameEvent>,
+        /// The first ply that differs from before: drop `moves` from that ply on, then append.
+        /// (A take-back shortens the list.)
+        moves_from_ply: u32,
+        /// The moves from there.
+        moves: Vec<MoveView>,
+        /// The state after.
+        state: Box<GameState>,
+    },
+    /// A line of chat.
+    ChatSaid {
+        /// Which game.
+        game: Id,
+        /// The line.
+        line: ChatLine,
+    },
+    /// Who is there changed (no event of the game).
+    Presence {
+        /// Which game.
+        game: Id,
+        /// White's seat.
+        white: Seat,
+        /// Black's seat.
+        black: Seat,
+        /// Spectators now.
+        watchers: u32,
+    },
+    /// A game of mine started: go there.
+    GameStarted {
+        /// Which game.
+        game: Id,
+        /// My side.
+        color: Color,
+    },
+    /// A challenge of mine or to me changed.
+    ChallengeChanged {
+        /// As it is now.
+        challenge: Challenge,
+    },
+    /// The server is going down or this socket is too slow or replaced; come back later.
+    Bye {
+        /// `shutdown`, `too_slow`, `signed_out`.
+        reason: String,
+    },
+}

@@ -1,0 +1,32 @@
+//! Shapes that cross the network: JSON bodies of `/api/v1` and frames of `/ws`.
+//!
+//! Nothing here decides anything.
+//! The TypeScript types (`web/src/wire.gen.ts`) are generated from these definitions,
+//! so a field that changes here changes on the screen or fails the type check there.
+//!
+//! Conventions: field names are `snake_case`; durations and instants end in their unit
+//! (`_ms`; instants are Unix milliseconds of the server's clock); colours are `"white"` and
+//! `"black"`; squares and moves are UCI (`"e2e4"`, castling as the king's two-square step in
+//! standard chess, king takes rook in Chess960); enums are snake_case strings;
+//! everything the screen must translate is a code, never a sentence.
+
+mod common;
+mod frame;
+mod game;
+mod lobby;
+mod player;
+mod problem;
+
+pub use common::{
+    Color, ColorWish, Id, PlayerKind, PlayerRef, Speed, TimeControl, TimeControlKind, Variant,
+};
+pub use frame::{ClientBody, ClientFrame, GameAct, ServerBody, ServerFrame};
+pub use game::{
+    Action, Actions, ChatLine, Clocks, DeadlineKind, Ending, GameEvent, GameList, GameOptions,
+    GameState, GameSummary, GameView, MoveMark, MoveView, Outage, Seat, Terms,
+};
+pub use lobby::{Challenge, ChallengeState, LobbyView, NewChallenge, NewSeek, Seek};
+pub use player::{
+    Credentials, Me, Profile, ProfileCounts, Registration, Settings, SettingsPatch,
+};
+pub use problem::{Problem, Refusal};
