@@ -154,6 +154,15 @@ pub enum GameAct {
     DeclineRematch {},
 }
 
+/// Body of `POST /api/v1/games/{id}/acts`: what the socket's `act` does, without a socket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ActRequest {
+    /// The command's id, chosen by the client; the same id again repeats the first answer.
+    pub id: String,
+    /// What to do.
+    pub act: GameAct,
+}
+
 /// What the server sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ServerFrame {

@@ -167,6 +167,8 @@ pub struct Actions {
     pub resign: Action,
     /// Abort before both have moved.
     pub abort: Action,
+    /// Claim the game of an opponent who is away too long.
+    pub claim_absence: Action,
     /// Offer or accept a rematch, after the end.
     pub rematch: Action,
 }

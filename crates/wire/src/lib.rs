@@ -16,17 +16,23 @@ mod game;
 mod lobby;
 mod player;
 mod problem;
+mod text;
+mod typescript;
 
 pub use common::{
     Color, ColorWish, Id, PlayerKind, PlayerRef, Speed, TimeControl, TimeControlKind, Variant,
 };
-pub use frame::{ClientBody, ClientFrame, GameAct, ServerBody, ServerFrame};
+pub use frame::{ActRequest, ClientBody, ClientFrame, GameAct, ServerBody, ServerFrame};
 pub use game::{
     Action, Actions, ChatLine, Clocks, DeadlineKind, Ending, GameEvent, GameList, GameOptions,
     GameState, GameSummary, GameView, MoveMark, MoveView, Outage, Seat, Terms,
 };
-pub use lobby::{Challenge, ChallengeState, LobbyView, NewChallenge, NewSeek, Seek};
-pub use player::{
-    Credentials, Me, Profile, ProfileCounts, Registration, Settings, SettingsPatch,
+pub use lobby::{
+    Challenge, ChallengeState, GameMade, LobbyView, NewChallenge, NewSeek, Seek, SeekAnswer,
 };
-pub use problem::{Problem, Refusal};
+pub use player::{Credentials, Me, Profile, ProfileCounts, Registration, Settings, SettingsPatch};
+pub use problem::{Health, Problem, Refusal};
+pub use text::{
+    MalformedFrame, client_frame_text, frame_text, read_client_frame, read_server_frame,
+};
+pub use typescript::typescript;

@@ -34,6 +34,23 @@ pub struct NewSeek {
     pub color: ColorWish,
 }
 
+/// Answer to `POST /api/v1/seeks`: the seek that waits now, or the game it started.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SeekAnswer {
+    /// Nobody's open seek fitted: this one waits.
+    Seek(Seek),
+    /// A game started.
+    Game(Id),
+}
+
+/// Answer to `POST /api/v1/seeks/{id}/take`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct GameMade {
+    /// The game; its page is `/game/{id}`.
+    pub game: Id,
+}
+
 /// What became of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]

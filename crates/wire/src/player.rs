@@ -67,6 +67,7 @@ pub struct Settings {
 /// Body of `PATCH /api/v1/me/settings`: only what changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(default)]
+#[ts(optional_fields)]
 pub struct SettingsPatch {
     /// See [`Settings::language`].
     pub language: Option<String>,

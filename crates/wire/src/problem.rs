@@ -34,3 +34,10 @@ pub struct Problem {
     /// Seconds to wait before trying again (rate limits).
     pub retry_after_s: Option<u32>,
 }
+
+/// Answer to `GET /health`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Health {
+    /// Whether the store answers.
+    pub ok: bool,
+}

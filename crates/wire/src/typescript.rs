@@ -1,0 +1,167 @@
+//! The TypeScript side of the shapes, made from their Rust definitions.
+
+use ts_rs::{Config, TS};
+
+use crate::{
+    ActRequest, Action, Actions, Challenge, ChallengeState, ChatLine, ClientBody, ClientFrame,
+    Clocks, Color, ColorWish, Credentials, DeadlineKind, Ending, GameAct, GameEvent, GameList,
+    GameMade, GameOptions, GameState, GameSummary, GameView, Health, LobbyView, Me, MoveMark,
+    MoveView, NewChallenge, NewSeek, Outage, PlayerKind, PlayerRef, Problem, Profile,
+    ProfileCounts, Refusal, Registration, Seat, Seek, SeekAnswer, ServerBody, ServerFrame,
+    Settings, SettingsPatch, Speed, Terms, TimeControl, TimeControlKind, Variant,
+};
+
+const HEAD: &str = "\
+// The shapes that cross the network, made by `cargo xtask codegen` from crates/wire; edit there.
+
+/** An opaque identifier: game, seek, challenge, player. URL-safe ASCII. */
+export type Id = string;
+";
+
+/// The whole of `web/src/wire.gen.ts`: every shape with its documentation, in a fixed order.
+#[must_use]
+pub fn typescript() -> String {
+    let config = Config::new().with_large_int("number");
+    let mut out = String::from(HEAD);
+    macro_rules! shapes {
+        ($($shape:ty),* $(,)?) => {$(
+            out.push('\n');
+            out.push_str(&declaration::<$shape>(&config));
+        )*};
+    }
+    shapes![
+        // Small shapes.
+        Color,
+        ColorWish,
+        Variant,
+        Speed,
+        TimeControlKind,
+        TimeControl,
+        PlayerKind,
+        PlayerRef,
+        // People.
+        Me,
+        Registration,
+        Credentials,
+        Settings,
+        SettingsPatch,
+        Profile,
+        ProfileCounts,
+        // A game.
+        GameOptions,
+        Terms,
+        Seat,
+        MoveMark,
+        MoveView,
+        Clocks,
+        DeadlineKind,
+        Ending,
+        Action,
+        Actions,
+        GameState,
+        ChatLine,
+        Outage,
+        GameView,
+        GameEvent,
+        GameSummary,
+        GameList,
+        // The lobby.
+        Seek,
+        NewSeek,
+        SeekAnswer,
+        GameMade,
+        ChallengeState,
+        Challenge,
+        NewChallenge,
+        LobbyView,
+        // No.
+        Refusal,
+        Problem,
+        Health,
+        // The socket.
+        GameAct,
+        ActRequest,
+        ClientBody,
+        ClientFrame,
+        ServerBody,
+        ServerFrame,
+    ];
+    out
+}
+
+/// One `export type …`, its documentation above it.
+fn declaration<T: TS>(config: &Config) -> String {
+    let docs = T::docs().unwrap_or_default();
+    // A flattened body is spelled out inside its frame; its name says the same in a word.
+    let code = T::decl(config)
+        .replace(&format!("({})", ClientBody::inline(config)), "ClientBody")
+        .replace(&format!("({})", ServerBody::inline(config)), "ServerBody");
+    laid_out(&format!("{docs}export {code}\n"))
+}
+
+/// The generator's text with one field a line, indented, and short comments on one line.
+fn laid_out(raw: &str) -> String {
+    let mut out = String::new();
+    let mut depth = 0_usize;
+    let split = raw.replace("/**\n * ", "/** ").replace("\n */", " */");
+    for raw_line in split.lines() {
+        let comment = raw_line.starts_with("/**") || raw_line.starts_with(" *");
+        let line = match comment || !raw_line.contains(", }") {
+            true => raw_line.to_owned(),
+            false => raw_line.replace("{ \"", "{\n\"").replace(", }", ",\n}"),
+        };
+        for part in line
+            .lines()
+            .map(str::trim_end)
+            .filter(|part| !part.is_empty())
+        {
+            let closes = usize::from(!comment && part.starts_with('}'));
+            out.push_str(&"  ".repeat(depth.saturating_sub(closes)));
+            out.push_str(part);
+            out.push('\n');
+            if !comment {
+                depth =
+                    (depth + part.matches('{').count()).saturating_sub(part.matches('}').count());
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::typescript;
+
+    #[test]
+    fn every_shape_that_is_named_is_declared() {
+        let text = typescript();
+        let declared: Vec<&str> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("export type "))
+            .filter_map(|rest| rest.split([' ', '=']).next())
+            .collect();
+        let code: String = text
+            .lines()
+            .filter(|line| !line.trim_start().starts_with(['*', '/']))
+            .collect();
+        let known = ["Array", "Unix"];
+        for word in code.split(|c: char| !c.is_ascii_alphanumeric()) {
+            let is_type = word.starts_with(|c: char| c.is_ascii_uppercase());
+            let in_comment = !code.contains(&format!(": {word}"));
+            if is_type && !in_comment && !known.contains(&word) {
+                assert!(declared.contains(&word), "{word} is used and not declared");
+            }
+        }
+        assert!(declared.len() > 40, "only {} shapes", declared.len());
+    }
+
+    #[test]
+    fn no_number_is_a_bigint() {
+        assert!(!typescript().contains("bigint"));
+    }
+
+    #[test]
+    fn the_text_is_the_same_every_time() {
+        assert_eq!(typescript(), typescript());
+    }
+}
