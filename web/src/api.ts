@@ -1,0 +1,90 @@
+// The hall's HTTP interface: each call answers with its body or throws a `Trouble`.
+import type {
+  Challenge,
+  Credentials,
+  GameEvent,
+  GameList,
+  GameView,
+  Me,
+  NewChallenge,
+  PlayerRef,
+  Problem,
+  Profile,
+  Registration,
+  Settings,
+  SettingsPatch,
+} from './wire.gen';
+
+/** A request that failed; `problem.code` is translated by the screen. */
+export class Trouble extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
+
+/** The problem behind anything thrown by a call. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Trouble) return error.problem;
+  return bare(0, 'no_connection');
+}
+
+export const api = {
+  me: () => call<Me>('GET', '/me'),
+  settings: (patch: SettingsPatch) => call<Settings>('PATCH', '/me/settings', patch),
+  register: (body: Registration) => call<Me>('POST', '/accounts', body),
+  signIn: (body: Credentials) => call<Me>('POST', '/session', body),
+  signOut: () => call<null>('DELETE', '/session'),
+  game: (id: string) => call<GameView>('GET', `/games/${path(id)}`),
+  events: (id: string) => call<GameEvent[]>('GET', `/games/${path(id)}/events`),
+  games: (query: { player?: string; before?: string; live?: boolean }) =>
+    call<GameList>('GET', `/games${search(query)}`),
+  players: (begin: string) => call<PlayerRef[]>('GET', `/players${search({ q: begin })}`),
+  profile: (name: string) => call<Profile>('GET', `/players/${path(name)}`),
+  challenge: (id: string) => call<Challenge>('GET', `/challenges/${path(id)}`),
+  newChallenge: (body: NewChallenge) => call<Challenge>('POST', '/challenges', body),
+  acceptChallenge: (id: string) => call<Challenge>('POST', `/challenges/${path(id)}/accept`),
+  declineChallenge: (id: string) => call<Challenge>('POST', `/challenges/${path(id)}/decline`),
+  cancelChallenge: (id: string) => call<null>('DELETE', `/challenges/${path(id)}`),
+};
+
+/** Where a game's PGN lies. */
+export function pgnUrl(id: string): string {
+  return `/api/v1/games/${path(id)}/pgn`;
+}
+
+async function call<T>(method: string, where: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const request: RequestInit = { method, headers, credentials: 'same-origin' };
+  if (body !== undefined) request.body = JSON.stringify(body);
+  const answer = await fetch(`/api/v1${where}`, request);
+  if (answer.ok) return (answer.status === 204 ? null : await answer.json()) as T;
+  throw new Trouble(await problemIn(answer));
+}
+
+async function problemIn(answer: Response): Promise<Problem> {
+  try {
+    const problem = (await answer.json()) as Problem;
+    if (typeof problem.code === 'string') return problem;
+  } catch {
+    // Something between the screen and the hall answered; it does not speak our language.
+  }
+  return bare(answer.status, 'server_fault');
+}
+
+function bare(status: number, code: string): Problem {
+  return { status, code, article: null, field: null, trace: '', retry_after_s: null };
+}
+
+function path(part: string): string {
+  return encodeURIComponent(part);
+}
+
+function search(values: Record<string, string | boolean | undefined>): string {
+  const kept = Object.entries(values).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(kept.map(([key, value]) => [key, String(value)])).toString();
+  return text ? `?${text}` : '';
+}

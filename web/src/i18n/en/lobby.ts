@@ -1,0 +1,3 @@
+// The lobby's words.
+
+export const lobby = {} as const;

@@ -1,0 +1,3 @@
+// Words about players, signing in and settings.
+
+export const people = {} as const;

@@ -1,0 +1,3 @@
+// Words of replay and analysis.
+
+export const review = {} as const;

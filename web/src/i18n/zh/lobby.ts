@@ -1,0 +1,3 @@
+// The lobby's words, in Chinese.
+
+export const lobby = {} as const;

@@ -1,0 +1,3 @@
+// Words about players, signing in and settings, in Chinese.
+
+export const people = {} as const;

@@ -1,0 +1,3 @@
+// Words of replay and analysis, in Chinese.
+
+export const review = {} as const;

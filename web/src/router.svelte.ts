@@ -1,0 +1,98 @@
+// The pages and their paths; moves between them without loading the page anew.
+
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'game'; id: string }
+  | { page: 'challenge'; id: string }
+  | { page: 'player'; name: string }
+  | { page: 'players' }
+  | { page: 'settings' }
+  | { page: 'sign-in' }
+  | { page: 'analysis' }
+  | { page: 'not-found'; path: string };
+
+/** Which page a path means. */
+export function parse(path: string): Route {
+  const [first = '', second, ...rest] = path
+    .replace(/^\/+|\/+$/g, '')
+    .split('/')
+    .map(decode);
+  if (rest.length > 0) return { page: 'not-found', path };
+  if (second !== undefined) {
+    if (first === 'game') return { page: 'game', id: second };
+    if (first === 'challenge') return { page: 'challenge', id: second };
+    if (first === 'player') return { page: 'player', name: second };
+    return { page: 'not-found', path };
+  }
+  switch (first) {
+    case '':
+      return { page: 'lobby' };
+    case 'players':
+    case 'settings':
+    case 'sign-in':
+    case 'analysis':
+      return { page: first };
+    default:
+      return { page: 'not-found', path };
+  }
+}
+
+/** The path of a player's page. */
+export function playerPath(name: string): string {
+  return `/player/${encodeURIComponent(name)}`;
+}
+
+/** The path of a game's page. */
+export function gamePath(id: string): string {
+  return `/game/${encodeURIComponent(id)}`;
+}
+
+const here = $state({ path: location.pathname, search: location.search });
+
+/** The page on the screen. */
+export function route(): Route {
+  return parse(here.path);
+}
+
+/** The values after `?` of the present address. */
+export function query(): URLSearchParams {
+  return new URLSearchParams(here.search);
+}
+
+/** Goes to a path of this hall. */
+export function go(path: string, how: { replace?: boolean } = {}): void {
+  const to = new URL(path, location.href);
+  if (to.pathname === here.path && to.search === here.search) return;
+  if (how.replace) history.replaceState(null, '', to);
+  else history.pushState(null, '', to);
+  arrive();
+  window.scrollTo(0, 0);
+}
+
+/** Listens to the back button and to clicks on links of this hall. */
+export function startRouter(): void {
+  addEventListener('popstate', arrive);
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.target || link.hasAttribute('download')) return;
+    if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+    if (link.hash && link.pathname === location.pathname) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  });
+}
+
+function arrive(): void {
+  here.path = location.pathname;
+  here.search = location.search;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,146 @@
+// The living hall: holds the state, feeds it from the socket, carries intents to the socket.
+import { api } from '../api';
+import { go, gamePath } from '../router.svelte';
+import { HallSocket, type Link } from '../socket';
+import type { ClientBody, GameAct, ServerFrame, Settings, SettingsPatch } from '../wire.gen';
+import { adoptSettings, keptSettings } from './settings.svelte';
+import { emptyHall, forgetGame, update, type HallState } from './update';
+
+/** Told of each frame with the state before and after it: for sounds and speech. */
+export type Listener = (frame: ServerFrame, before: HallState, after: HallState) => void;
+
+let state = $state.raw<HallState>(emptyHall);
+let link = $state.raw<Link>({
+  status: 'connecting',
+  lostAt: null,
+  rttMs: null,
+  offsetMs: 0,
+  waiting: 0,
+});
+const listeners = new Set<Listener>();
+const watched = new Set<string>();
+let lobbyWatchers = 0;
+
+const socket = new HallSocket({
+  url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
+  onFrame: hear,
+  onLink: (next) => {
+    link = next;
+  },
+  resume: () => {
+    const games = [...watched].map((game) => watchBody(game));
+    return lobbyWatchers > 0 ? [{ do: 'watch_lobby' }, ...games] : games;
+  },
+});
+
+/** The state of the hall; reading it in a component makes the component follow it. */
+export const hall = {
+  get state(): HallState {
+    return state;
+  },
+  get link(): Link {
+    return link;
+  },
+  /** The server's clock now, Unix milliseconds. */
+  now(): number {
+    return Date.now() + link.offsetMs;
+  },
+};
+
+/** Takes a guest's or an account's seat and opens the socket. */
+export async function enterHall(): Promise<void> {
+  const me = await api.me();
+  state = { ...state, me };
+  adoptSettings(me.settings);
+  socket.start();
+}
+
+/** After signing in or out: the cookie says somebody else. */
+export async function changeSeat(): Promise<void> {
+  const me = await api.me();
+  state = { ...emptyHall, me };
+  adoptSettings(me.settings);
+  socket.restart();
+}
+
+/** Sends a command; resolves with what it made, rejects with `Refused`. */
+export function send(body: ClientBody): Promise<string | null> {
+  return socket.send(body);
+}
+
+/** Acts in a game. */
+export function act(game: string, what: GameAct): Promise<string | null> {
+  return socket.send({ do: 'act', game, act: what });
+}
+
+/** Tries the connection again at once. */
+export function reconnect(): void {
+  socket.restart();
+}
+
+/** Follows a game until the returned function is called. */
+export function watchGame(id: string): () => void {
+  watched.add(id);
+  socket.tellOnce(watchBody(id));
+  return () => {
+    watched.delete(id);
+    socket.tellOnce({ do: 'leave_game', game: id });
+    state = forgetGame(state, id);
+  };
+}
+
+/** Follows the lobby until the returned function is called. */
+export function watchLobby(): () => void {
+  lobbyWatchers += 1;
+  if (lobbyWatchers === 1) socket.tellOnce({ do: 'watch_lobby' });
+  return () => {
+    lobbyWatchers -= 1;
+    if (lobbyWatchers === 0) socket.tellOnce({ do: 'leave_lobby' });
+  };
+}
+
+/** Hears each frame until the returned function is called. */
+export function listen(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Changes settings here at once and in the hall after. */
+export async function setSettings(patch: SettingsPatch): Promise<void> {
+  adoptSettings({ ...keptSettings(), ...withoutHoles(patch) });
+  const settings = await api.settings(patch);
+  adoptSettings(settings);
+  if (state.me) state = { ...state, me: { ...state.me, settings } };
+}
+
+function hear(frame: ServerFrame): void {
+  const before = state;
+  const step = update(before, frame);
+  state = step.state;
+  if (frame.is === 'welcome') adoptSettings(frame.me.settings);
+  for (const effect of step.effects) {
+    if (effect.do === 'watch_anew') {
+      socket.tellOnce({ do: 'watch_game', game: effect.game, since_seq: null, since_line: null });
+    } else if (effect.do === 'open_game') {
+      go(gamePath(effect.game));
+    } else {
+      void changeSeat();
+    }
+  }
+  for (const listener of listeners) listener(frame, before, state);
+}
+
+function watchBody(id: string): ClientBody {
+  const known = state.games[id];
+  return {
+    do: 'watch_game',
+    game: id,
+    since_seq: known?.seq ?? null,
+    since_line: known?.chat.at(-1)?.line ?? null,
+  };
+}
+
+function withoutHoles(patch: SettingsPatch): Partial<Settings> {
+  const entries = Object.entries(patch).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Partial<Settings>;
+}
