@@ -1,0 +1,7 @@
+//! Chess in text: FEN, UCI moves, SAN, whatever people write, and PGN.
+
+pub mod fen;
+pub(crate) mod forgiving;
+pub(crate) mod san;
+pub(crate) mod token;
+pub(crate) mod uci;

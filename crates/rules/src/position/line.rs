@@ -1,0 +1,310 @@
+//! A line of play: where it began, the moves, and how often each position has been there.
+
+use core::fmt;
+
+use alloc::vec::Vec;
+
+use crate::moves::chess_move::Move;
+
+use super::outcome::BoardOutcome;
+use super::{NotLegal, Position};
+
+/// One position of the line.
+#[derive(Clone, Debug)]
+struct Ply {
+    position: Position,
+    /// The move that led here; none for the first.
+    played: Option<Move>,
+    /// How often the position has been in the line up to here, this time included.
+    times: u32,
+    /// The index plus one of the ply that was first in this ply's bucket before it; 0 for none.
+    below: u32,
+}
+
+/// A game as the rules of repetition see it.
+///
+/// Playing and taking back cost the same however long the line is, and so does asking for
+/// repetitions: plies are found by their keys in a table beside the line.
+///
+/// ```
+/// use rules::{Line, Position};
+/// let mut line = Line::new(Position::start());
+/// for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
+///     let m = line.position().parse_san(text).unwrap();
+///     line.push(m);
+/// }
+/// assert_eq!(line.repetitions(), 3, "the start counts");
+/// assert!(line.facts().threefold);
+/// line.pop();
+/// assert_eq!(line.repetitions(), 2);
+/// ```
+#[derive(Clone)]
+pub struct Line {
+    plies: Vec<Ply>,
+    /// Heads of chains, as index plus one; always a power of two long.
+    buckets: Vec<u32>,
+}
+
+/// What the count of repetitions and the counter of reversible moves allow or command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LineFacts {
+    /// The position has been there three times or more: a draw can be claimed.
+    pub threefold: bool,
+    /// Five times or more: the game is drawn.
+    pub fivefold: bool,
+    /// Fifty moves by each side without capture or pawn move: a draw can be claimed.
+    pub fifty: bool,
+    /// Seventy-five such moves: the game is drawn.
+    pub seventy_five: bool,
+}
+
+/// How a line of play stands, the board first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum LineOutcome {
+    /// The board itself ends the game; this goes before every count.
+    Board(BoardOutcome),
+    /// The position is there for the fifth time.
+    Fivefold,
+    /// Seventy-five moves by each side without capture or pawn move.
+    SeventyFive,
+    /// The position is there for the third time: claimable, no more.
+    Threefold,
+    /// Fifty moves by each side without capture or pawn move: claimable, no more.
+    Fifty,
+}
+
+impl LineOutcome {
+    /// The name on the command line: `checkmate`, `stalemate`, `dead`, `fivefold`,
+    /// `seventy-five`, `threefold` or `fifty`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            LineOutcome::Board(BoardOutcome::Checkmate { .. }) => "checkmate",
+            LineOutcome::Board(BoardOutcome::Stalemate) => "stalemate",
+            LineOutcome::Board(BoardOutcome::Dead) => "dead",
+            LineOutcome::Fivefold => "fivefold",
+            LineOutcome::SeventyFive => "seventy-five",
+            LineOutcome::Threefold => "threefold",
+            LineOutcome::Fifty => "fifty",
+        }
+    }
+
+    /// Does the game end without anybody claiming?
+    #[must_use]
+    pub const fn is_automatic(self) -> bool {
+        !matches!(self, LineOutcome::Threefold | LineOutcome::Fifty)
+    }
+}
+
+impl Line {
+    /// A line that begins here.
+    #[must_use]
+    pub fn new(start: Position) -> Line {
+        let mut line = Line {
+            plies: Vec::new(),
+            buckets: alloc::vec![0; 16],
+        };
+        line.add(start, None);
+        line
+    }
+
+    /// A line of moves from a position.
+    ///
+    /// # Errors
+    /// The first move that is not legal.
+    pub fn from_moves(
+        start: Position,
+        moves: impl IntoIterator<Item = Move>,
+    ) -> Result<Line, NotLegal> {
+        let mut line = Line::new(start);
+        for m in moves {
+            line.try_push(m)?;
+        }
+        Ok(line)
+    }
+
+    /// The position before the first move.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        // There is always a first ply.
+        &self.plies[0].position
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.plies[self.plies.len() - 1].position
+    }
+
+    /// The position after so many plies, 0 being the start.
+    #[must_use]
+    pub fn position_after(&self, plies: usize) -> Option<&Position> {
+        self.plies.get(plies).map(|ply| &ply.position)
+    }
+
+    /// How many moves have been made.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.plies.len() - 1
+    }
+
+    /// Has no move been made?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The moves from the first on.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + '_ {
+        self.plies.iter().filter_map(|ply| ply.played)
+    }
+
+    /// The last move.
+    #[must_use]
+    pub fn last_move(&self) -> Option<Move> {
+        self.plies[self.plies.len() - 1].played
+    }
+
+    /// Adds a legal move; see [`Position::after`] about others.
+    pub fn push(&mut self, m: Move) {
+        let next = self.position().after(m);
+        self.add(next, Some(m));
+    }
+
+    /// Adds the move if it is legal.
+    ///
+    /// # Errors
+    /// [`NotLegal`] if it is not; the line stays.
+    pub fn try_push(&mut self, m: Move) -> Result<(), NotLegal> {
+        if !self.position().is_legal(m) {
+            return Err(NotLegal(m));
+        }
+        self.push(m);
+        Ok(())
+    }
+
+    /// Takes the last move back and returns it.
+    pub fn pop(&mut self) -> Option<Move> {
+        if self.plies.len() < 2 {
+            return None;
+        }
+        let ply = self.plies.pop()?;
+        let bucket = self.bucket(&ply.position);
+        self.buckets[bucket] = ply.below;
+        ply.played
+    }
+
+    /// How often the position now has been in the line, this time included.
+    #[must_use]
+    pub fn repetitions(&self) -> u32 {
+        self.plies[self.plies.len() - 1].times
+    }
+
+    /// How often the position after the move would have been in the line: for claims with the
+    /// intended move written first.
+    #[must_use]
+    pub fn repetitions_after(&self, m: Move) -> u32 {
+        1 + self.times_before(&self.position().after(m))
+    }
+
+    /// What repetition and the counter of reversible moves allow or command now.
+    #[must_use]
+    pub fn facts(&self) -> LineFacts {
+        facts(self.repetitions(), self.position().halfmoves())
+    }
+
+    /// The same after a move not yet made.
+    #[must_use]
+    pub fn facts_after(&self, m: Move) -> LineFacts {
+        facts(
+            self.repetitions_after(m),
+            self.position().after(m).halfmoves(),
+        )
+    }
+
+    /// How the line stands: mate, stalemate and dead material first, then what ends a game of
+    /// itself, then what can be claimed.
+    #[must_use]
+    pub fn outcome(&self) -> Option<LineOutcome> {
+        if let Some(outcome) = self.position().outcome() {
+            return Some(LineOutcome::Board(outcome));
+        }
+        let facts = self.facts();
+        [
+            (facts.fivefold, LineOutcome::Fivefold),
+            (facts.seventy_five, LineOutcome::SeventyFive),
+            (facts.threefold, LineOutcome::Threefold),
+            (facts.fifty, LineOutcome::Fifty),
+        ]
+        .into_iter()
+        .find_map(|(holds, outcome)| holds.then_some(outcome))
+    }
+
+    fn bucket(&self, position: &Position) -> usize {
+        position.identity().0 as usize & (self.buckets.len() - 1)
+    }
+
+    fn times_before(&self, position: &Position) -> u32 {
+        let mut at = self.buckets[self.bucket(position)];
+        while at != 0 {
+            let ply = &self.plies[at as usize - 1];
+            if ply.position.repeats(position) {
+                return ply.times;
+            }
+            at = ply.below;
+        }
+        0
+    }
+
+    fn add(&mut self, position: Position, played: Option<Move>) {
+        if self.plies.len() >= self.buckets.len() {
+            self.grow();
+        }
+        let times = 1 + self.times_before(&position);
+        let bucket = self.bucket(&position);
+        let below = self.buckets[bucket];
+        self.plies.push(Ply {
+            position,
+            played,
+            times,
+            below,
+        });
+        self.buckets[bucket] = self.plies.len() as u32;
+    }
+
+    /// Twice the buckets, filled anew: amortised over the plies that made it necessary.
+    fn grow(&mut self) {
+        self.buckets = alloc::vec![0; self.buckets.len() * 2];
+        for i in 0..self.plies.len() {
+            let bucket = self.bucket(&self.plies[i].position);
+            self.plies[i].below = self.buckets[bucket];
+            self.buckets[bucket] = i as u32 + 1;
+        }
+    }
+}
+
+fn facts(times: u32, halfmoves: u32) -> LineFacts {
+    LineFacts {
+        threefold: times >= 3,
+        fivefold: times >= 5,
+        fifty: halfmoves >= 100,
+        seventy_five: halfmoves >= 150,
+    }
+}
+
+impl fmt::Debug for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Line")
+            .field("start", self.start())
+            .field("moves", &self.moves().collect::<Vec<_>>())
+            .finish()
+    }
+}
+
+impl PartialEq for Line {
+    fn eq(&self, other: &Line) -> bool {
+        self.start() == other.start() && self.moves().eq(other.moves())
+    }
+}
+
+impl Eq for Line {}

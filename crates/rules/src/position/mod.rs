@@ -1,0 +1,395 @@
+//! A legal position: what stands where, who is to move, and what the past still allows.
+
+pub(crate) mod core_state;
+pub(crate) mod hash;
+pub(crate) mod line;
+pub(crate) mod outcome;
+pub(crate) mod scharnagl;
+pub(crate) mod setup;
+pub(crate) mod validate;
+
+use core::fmt;
+
+use crate::attacks::sliders::Hyperbola;
+use crate::board::bitboard::Bitboard;
+use crate::board::color::Color;
+use crate::board::placement::Board;
+use crate::board::role::Role;
+use crate::board::square::Square;
+use crate::moves::chess_move::{Move, kind};
+use crate::moves::list::MoveList;
+use crate::moves::{dispatch, legality};
+
+use core_state::{BlackSide, Core, NONE, Side, WhiteSide, castling_goal};
+use hash::PositionKey;
+
+/// How castling is set up and written.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum CastlingMode {
+    /// Kings castle from the e-file with rooks of the a- and h-files.
+    #[default]
+    Standard,
+    /// Fischer random chess: from any file, with any rook; moves written as king takes rook.
+    Chess960,
+}
+
+/// A position in which play can go on or has ended by the board; always legal.
+///
+/// Small and `Copy`: playing a move copies it.
+///
+/// ```
+/// use rules::{Position, Square};
+/// let mut position = Position::start();
+/// let e4 = position.parse_san("e4").unwrap();
+/// position.play(e4);
+/// assert_eq!(position.legal_moves().len(), 20);
+/// assert_eq!(position.ep_square(), None, "no pawn can take there");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    core: Core,
+    key: u64,
+    halfmoves: u32,
+    fullmoves: u32,
+    mode: CastlingMode,
+}
+
+/// The move is not legal here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotLegal(pub Move);
+
+impl fmt::Display for NotLegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is not legal in this position", self.0)
+    }
+}
+
+impl core::error::Error for NotLegal {}
+
+impl Position {
+    /// For setups that have passed every check.
+    pub(crate) fn assemble(
+        mut core: Core,
+        halfmoves: u32,
+        fullmoves: u32,
+        mode: CastlingMode,
+    ) -> Position {
+        if core.ep != NONE && !en_passant_is_legal(&core) {
+            core.ep = NONE;
+        }
+        Position {
+            core,
+            key: hash::of_core(&core),
+            halfmoves,
+            fullmoves,
+            mode,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn core(&self) -> &Core {
+        &self.core
+    }
+
+    /// The side to move.
+    #[inline]
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        Color::from_white(self.core.turn == 0)
+    }
+
+    /// What stands where.
+    #[inline]
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.core.board
+    }
+
+    /// Where a side's king stands.
+    #[inline]
+    #[must_use]
+    pub fn king(&self, color: Color) -> Square {
+        Square::at(self.core.kings[color.index()])
+    }
+
+    /// The rooks that may still castle, both sides.
+    #[inline]
+    #[must_use]
+    pub fn castling(&self) -> Bitboard {
+        Bitboard(self.core.castling)
+    }
+
+    /// The rook a side may still castle with towards the h-file (`short`) or the a-file.
+    #[must_use]
+    pub fn castling_rook(&self, color: Color, short: bool) -> Option<Square> {
+        let king = self.king(color);
+        let own = self.castling() & self.core.board.by_color(color);
+        own.into_iter().find(|&rook| (rook > king) == short)
+    }
+
+    /// How castling is set up and written.
+    #[inline]
+    #[must_use]
+    pub fn mode(&self) -> CastlingMode {
+        self.mode
+    }
+
+    /// The same position with castling written the other way. Standard writing is possible only
+    /// with kings and rooks on the standard files; else nothing.
+    #[must_use]
+    pub fn with_mode(&self, mode: CastlingMode) -> Option<Position> {
+        let is_standard = self
+            .castling()
+            .into_iter()
+            .all(|rook| validate::is_standard(self, rook));
+        (mode == CastlingMode::Chess960 || is_standard).then_some(Position { mode, ..*self })
+    }
+
+    /// The square behind a pawn that can legally be taken in passing, if there is one.
+    #[inline]
+    #[must_use]
+    pub fn ep_square(&self) -> Option<Square> {
+        (self.core.ep != NONE).then(|| Square::at(self.core.ep))
+    }
+
+    /// Half-moves since the last capture or pawn move.
+    #[inline]
+    #[must_use]
+    pub fn halfmoves(&self) -> u32 {
+        self.halfmoves
+    }
+
+    /// The number of the move about to be made, from 1, one up after each move of Black.
+    #[inline]
+    #[must_use]
+    pub fn fullmoves(&self) -> u32 {
+        self.fullmoves
+    }
+
+    /// The same position with other counters.
+    #[must_use]
+    pub fn with_counters(&self, halfmoves: u32, fullmoves: u32) -> Position {
+        Position {
+            halfmoves,
+            fullmoves: fullmoves.max(1),
+            ..*self
+        }
+    }
+
+    /// The key under which repetitions are the same position: mover, pieces, castling rights, and
+    /// the en passant square only where a legal capture uses it.
+    #[inline]
+    #[must_use]
+    pub fn identity(&self) -> PositionKey {
+        PositionKey(self.key)
+    }
+
+    /// Are the two the same position for the repetition rules? Exact, unlike the key.
+    #[inline]
+    #[must_use]
+    pub fn repeats(&self, other: &Position) -> bool {
+        self.key == other.key && self.core == other.core
+    }
+
+    /// The pieces giving check to the side to move; at most two.
+    #[must_use]
+    pub fn checkers(&self) -> Bitboard {
+        Bitboard(if self.core.turn == 0 {
+            self.core.checkers_of::<_, WhiteSide>(Hyperbola)
+        } else {
+            self.core.checkers_of::<_, BlackSide>(Hyperbola)
+        })
+    }
+
+    /// Is the side to move in check?
+    #[inline]
+    #[must_use]
+    pub fn in_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// The pieces of a side that attack a square, pinned ones included.
+    #[must_use]
+    pub fn attackers(&self, color: Color, square: Square) -> Bitboard {
+        let occupied = self.core.board.occupied().0;
+        Bitboard(if color.is_white() {
+            self.core
+                .attackers::<_, BlackSide>(Hyperbola, square.raw(), occupied)
+        } else {
+            self.core
+                .attackers::<_, WhiteSide>(Hyperbola, square.raw(), occupied)
+        })
+    }
+
+    /// Every legal move, in no promised order.
+    #[inline]
+    #[must_use]
+    pub fn legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        dispatch::legal_moves(&self.core, &mut list);
+        list
+    }
+
+    /// How many legal moves there are, without listing them.
+    #[inline]
+    #[must_use]
+    pub fn count_legal_moves(&self) -> usize {
+        dispatch::count_legal_moves(&self.core) as usize
+    }
+
+    /// Is there a legal move at all?
+    #[inline]
+    #[must_use]
+    pub fn has_legal_move(&self) -> bool {
+        dispatch::has_legal_move(&self.core)
+    }
+
+    /// Is the move legal here?
+    #[must_use]
+    pub fn is_legal(&self, m: Move) -> bool {
+        legality::is_legal(self, m)
+    }
+
+    /// The kind of piece the move takes.
+    #[inline]
+    #[must_use]
+    pub fn captured(&self, m: Move) -> Option<Role> {
+        match m.kind() {
+            kind::EN_PASSANT => Some(Role::Pawn),
+            kind::SHORT | kind::LONG => None,
+            _ => self.core.board.role_at(m.to()),
+        }
+    }
+
+    /// Does the move take something?
+    #[inline]
+    #[must_use]
+    pub fn is_capture(&self, m: Move) -> bool {
+        self.captured(m).is_some()
+    }
+
+    /// Does the move set the counter of the fifty-move rule back: a capture or a pawn's move?
+    #[inline]
+    #[must_use]
+    pub fn is_irreversible(&self, m: Move) -> bool {
+        m.role() == Role::Pawn || self.is_capture(m)
+    }
+
+    /// The position after a legal move. An illegal one gives a position that means nothing; ask
+    /// [`Position::try_play`] where the move is not known to be legal.
+    #[inline]
+    #[must_use]
+    pub fn after(&self, m: Move) -> Position {
+        if self.core.turn == 0 {
+            self.after_of::<WhiteSide>(m)
+        } else {
+            self.after_of::<BlackSide>(m)
+        }
+    }
+
+    /// Plays a legal move; see [`Position::after`].
+    #[inline]
+    pub fn play(&mut self, m: Move) {
+        *self = self.after(m);
+    }
+
+    /// Plays the move if it is legal.
+    ///
+    /// # Errors
+    /// [`NotLegal`] if it is not; the position stays.
+    pub fn try_play(&mut self, m: Move) -> Result<(), NotLegal> {
+        if !self.is_legal(m) {
+            return Err(NotLegal(m));
+        }
+        self.play(m);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn after_of<C: Side>(&self, m: Move) -> Position {
+        let (kind, from, to) = (m.kind(), m.raw_from(), m.raw_to());
+        let board = &self.core.board;
+        let taken = board.role_at(Square::at(to)).filter(|_| !m.is_castling());
+        let mut core = self.core.after::<C>(kind, from, to);
+        let mut key = self.key ^ hash::TURN;
+        let (us, them) = (C::US, C::THEM);
+        let role = m.role();
+        match kind {
+            kind::SHORT | kind::LONG => {
+                let (king_to, rook_to) = castling_goal(kind == kind::SHORT, from & 56);
+                key ^= hash::piece(us, Role::King, from) ^ hash::piece(us, Role::King, king_to);
+                key ^= hash::piece(us, Role::Rook, to) ^ hash::piece(us, Role::Rook, rook_to);
+            }
+            _ => {
+                let arrived = m.promotion().unwrap_or(role);
+                key ^= hash::piece(us, role, from) ^ hash::piece(us, arrived, to);
+                if let Some(taken) = taken {
+                    key ^= hash::piece(them, taken, to);
+                }
+                if kind == kind::EN_PASSANT {
+                    key ^= hash::piece(them, Role::Pawn, to ^ 8);
+                }
+            }
+        }
+        key ^= hash::rights(self.core.castling ^ core.castling) ^ hash::en_passant(self.core.ep);
+        if core.ep != NONE {
+            if core.en_passant_is_legal::<_, C::Other>(Hyperbola) {
+                key ^= hash::en_passant(core.ep);
+            } else {
+                core.ep = NONE;
+            }
+        }
+        let is_irreversible = role == Role::Pawn || taken.is_some();
+        Position {
+            core,
+            key,
+            halfmoves: if is_irreversible {
+                0
+            } else {
+                self.halfmoves.saturating_add(1)
+            },
+            fullmoves: self.fullmoves.saturating_add(u32::from(!C::WHITE)),
+            mode: self.mode,
+        }
+    }
+
+    /// The position with the turn passed, as annotators write a null move; nothing if the side to
+    /// move is in check, for then the other side could take a king.
+    #[must_use]
+    pub fn after_null(&self) -> Option<Position> {
+        if self.in_check() {
+            return None;
+        }
+        let mut core = self.core;
+        core.turn ^= 1;
+        core.ep = NONE;
+        Some(Position {
+            core,
+            key: self.key ^ hash::TURN ^ hash::en_passant(self.core.ep),
+            halfmoves: self.halfmoves.saturating_add(1),
+            fullmoves: self.fullmoves.saturating_add(u32::from(core.turn == 0)),
+            mode: self.mode,
+        })
+    }
+}
+
+fn en_passant_is_legal(core: &Core) -> bool {
+    if core.turn == 0 {
+        core.en_passant_is_legal::<_, WhiteSide>(Hyperbola)
+    } else {
+        core.en_passant_is_legal::<_, BlackSide>(Hyperbola)
+    }
+}
+
+impl Default for Position {
+    fn default() -> Position {
+        Position::start()
+    }
+}
+
+/// Drawn as a board with the FEN below.
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}{}", self.core.board, self.fen())
+    }
+}
