@@ -1,0 +1,59 @@
+//! One game of chess under an edition of the Laws: commands in, events out.
+//!
+//! [`decide`] judges a command at an instant and answers with [`Event`]s or a [`Refusal`]
+//! that names the article; [`Game::apply`] writes an event down and never judges, so that a
+//! log replays to the same game for ever. No clock is read here: instants are arguments, and
+//! [`Game::next_deadline`] says when to come back with a [`Act::Tick`].
+//!
+//! ```
+//! use laws::{Act, Command, EditionId, Game, Millis, Start, Terms, Timestamp, decide};
+//! use rules::{Color, Position};
+//!
+//! let terms = Terms::online(EditionId::Fide2023, "180+2".parse()?);
+//! let (mut game, created) = Game::new(terms, Start::new(Position::start()), Timestamp(0));
+//! let mut log = vec![created];
+//!
+//! let mv = game.read_move(Color::White, "e2e4")?;
+//! let act = Act::Move { mv, offer_draw: false, lag: Millis::ZERO };
+//! for event in decide(&game, &Command::player(Color::White, act), Timestamp(5_000))? {
+//!     game.apply(&event);
+//!     log.push(event);
+//! }
+//! let clocks = game.clocks_at(Timestamp(6_000)).left.unwrap_or_default();
+//! assert_eq!((clocks.white, clocks.black), (Millis(177_000), Millis(179_000)));
+//! assert_eq!(Game::replay(&log)?, game);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod article;
+mod clock;
+mod command;
+mod decide;
+mod edition;
+mod ending;
+mod event;
+mod game;
+mod instant;
+mod mating;
+mod refusal;
+mod terms;
+
+pub use article::Article;
+pub use clock::control::{Bonus, Period, TimeControl, TimeControlKind};
+pub use clock::deadline::{Deadline, DeadlineKind};
+pub use clock::parse::{TimeControlFault, TimeControlFaultCode};
+pub use clock::running::Reading;
+pub use clock::speed::{Speed, Tempo};
+pub use command::{Act, Actor, Command, Ground, TouchOrder};
+pub use decide::{Judgement, can_do, decide, judge};
+pub use edition::{
+    Absence, Articles, ByTempo, Edition, EditionId, Fivefold, FlagDraw, OfferLapse, Parameter,
+    Rule, WrongClaim,
+};
+pub use ending::{Ending, GameResult, Termination};
+pub use event::{Completion, Created, Event, EventKind, TurnClock};
+pub use game::{Game, Outage, PlayedMove, ReplayFault, Takeback};
+pub use instant::{Millis, Timestamp};
+pub use mating::{Verdict, can_mate, is_dead};
+pub use refusal::{Refusal, RefusalCode};
+pub use terms::{AnnouncedFifty, FirstMoves, GameOptions, LagRule, Mode, Start, Terms, Variant};
