@@ -4,11 +4,12 @@
 //! budget is [`Verdict::Undecided`], never a guess.
 
 use std::collections::HashSet;
+use std::hash::{Hash, Hasher};
 
 use rules::{Color, Position, Role};
 
 /// Positions looked at for one side after a flag, a resignation, an absence.
-const BUDGET: usize = 4_000;
+const BUDGET: usize = 2_000;
 /// Positions looked at behind a wall of pawns: two kings and a turn, and some bishops.
 const WALL_BUDGET: usize = 20_000;
 /// Half-moves of a forced line followed after every move.
@@ -120,11 +121,8 @@ fn explore(
     hopeless: impl Fn(&Position) -> bool,
     mates: impl Fn(&Position) -> bool,
 ) -> Verdict {
-    // The counters make no difference to what is possible.
-    let plain = |p: Position| p.with_counters(0, 1);
-    let root = plain(*position);
-    let mut seen = HashSet::from([root]);
-    let mut open = vec![root];
+    let mut seen = HashSet::from([Place(*position)]);
+    let mut open = vec![*position];
     while let Some(next) = open.pop() {
         if hopeless(&next) {
             continue;
@@ -136,8 +134,8 @@ fn explore(
             continue;
         }
         for mv in next.legal_moves().iter() {
-            let after = plain(next.after(*mv));
-            if seen.insert(after) {
+            let after = next.after(*mv);
+            if seen.insert(Place(after)) {
                 open.push(after);
             }
         }
@@ -146,4 +144,21 @@ fn explore(
         }
     }
     Verdict::No
+}
+
+/// A position without its counters, which make no difference to what is possible.
+struct Place(Position);
+
+impl PartialEq for Place {
+    fn eq(&self, other: &Place) -> bool {
+        self.0.repeats(&other.0)
+    }
+}
+
+impl Eq for Place {}
+
+impl Hash for Place {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.identity().hash(state);
+    }
 }

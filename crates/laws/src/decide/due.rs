@@ -2,7 +2,7 @@
 
 use crate::article::Article;
 use crate::clock::deadline::{Deadline, DeadlineKind};
-use crate::command::{Act, Command};
+use crate::command::{Act, Actor, Command};
 use crate::decide::ending;
 use crate::ending::{GameResult, Termination};
 use crate::event::{Event, EventKind};
@@ -13,7 +13,7 @@ use crate::instant::{Millis, Timestamp};
 pub(crate) fn due(game: &Game, command: &Command, at: Timestamp) -> Vec<Event> {
     // An outage is charged to nobody: only what was due before it counts.
     let at = match &command.act {
-        Act::HallWasDown { lasted } => at - lasted.at_least_zero(),
+        Act::HallWasDown { lasted } if command.by == Actor::Hall => at - lasted.at_least_zero(),
         _ => at,
     };
     let flag = match &command.act {
@@ -57,7 +57,7 @@ fn happen(game: &Game, deadline: Deadline) -> Vec<Event> {
 fn abort(at: Timestamp) -> Event {
     Event {
         at,
-        by: crate::command::Actor::Hall,
+        by: Actor::Hall,
         article: Some(Article::new("house.first-move")),
         kind: EventKind::Ended {
             result: GameResult::NoResult,
