@@ -1,0 +1,135 @@
+//! The games going on, as the lobby shows them: kept in memory, so that a look costs nothing.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use store::{GameId, GameSummary, Player, PlayerId};
+
+#[derive(Debug, Default)]
+pub(crate) struct Board(Mutex<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    games: HashMap<GameId, Playing>,
+    of_player: HashMap<PlayerId, BTreeSet<GameId>>,
+}
+
+#[derive(Debug)]
+struct Playing {
+    summary: Arc<GameSummary>,
+    watchers: u32,
+}
+
+impl Board {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Shows the game as it is now; `true` if it came or went.
+    pub(crate) fn set(&self, summary: GameSummary) -> bool {
+        let mut state = self.state();
+        if summary.facts.ending.is_some() {
+            return state.remove(&summary);
+        }
+        for player in [summary.white.id, summary.black.id] {
+            state
+                .of_player
+                .entry(player)
+                .or_default()
+                .insert(summary.id.clone());
+        }
+        let summary = Arc::new(summary);
+        let watchers = state
+            .games
+            .get(&summary.id)
+            .map_or(0, |playing| playing.watchers);
+        let playing = Playing {
+            summary: Arc::clone(&summary),
+            watchers,
+        };
+        state.games.insert(summary.id.clone(), playing).is_none()
+    }
+
+    pub(crate) fn set_watchers(&self, game: &GameId, watchers: u32) {
+        if let Some(playing) = self.state().games.get_mut(game) {
+            playing.watchers = watchers;
+        }
+    }
+
+    /// Shows a player under his new name.
+    pub(crate) fn rename(&self, player: &Player) -> Vec<GameId> {
+        let mut state = self.state();
+        let games = state.of_player.get(&player.id).cloned().unwrap_or_default();
+        for game in &games {
+            let Some(playing) = state.games.get_mut(game) else {
+                continue;
+            };
+            let summary = Arc::make_mut(&mut playing.summary);
+            for seat in [&mut summary.white, &mut summary.black] {
+                if seat.id == player.id {
+                    seat.clone_from(player);
+                }
+            }
+        }
+        games.into_iter().collect()
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.state().games.len()
+    }
+
+    pub(crate) fn count_of(&self, player: PlayerId) -> usize {
+        self.state().of_player.get(&player).map_or(0, BTreeSet::len)
+    }
+
+    /// The player's games, those in which he is to move first, then the oldest.
+    pub(crate) fn games_of(&self, player: PlayerId) -> Vec<Arc<GameSummary>> {
+        let state = self.state();
+        let ids = state.of_player.get(&player).into_iter().flatten();
+        let games = ids.filter_map(|id| state.games.get(id));
+        let mut games: Vec<_> = games.map(|playing| Arc::clone(&playing.summary)).collect();
+        games.sort_by_key(|game| {
+            let waits = game.color_of(player) != Some(game.facts.turn);
+            (waits, game.created_at, game.id.clone())
+        });
+        games
+    }
+
+    /// Games of others that anybody may watch: the most watched first, then those in which
+    /// something happened last.
+    pub(crate) fn live(&self, viewer: Option<PlayerId>, limit: usize) -> Vec<Arc<GameSummary>> {
+        let state = self.state();
+        let open = state.games.values().filter(|playing| {
+            let game = &playing.summary;
+            let own = viewer.is_some_and(|viewer| game.color_of(viewer).is_some());
+            game.terms.options.watchable && !own
+        });
+        let mut games: Vec<&Playing> = open.collect();
+        games.sort_by_key(|playing| {
+            let game = &playing.summary;
+            (
+                std::cmp::Reverse((playing.watchers, game.facts.clocks.at)),
+                &game.id,
+            )
+        });
+        games
+            .into_iter()
+            .take(limit)
+            .map(|playing| Arc::clone(&playing.summary))
+            .collect()
+    }
+}
+
+impl State {
+    fn remove(&mut self, summary: &GameSummary) -> bool {
+        for player in [summary.white.id, summary.black.id] {
+            if let Some(games) = self.of_player.get_mut(&player) {
+                games.remove(&summary.id);
+                if games.is_empty() {
+                    self.of_player.remove(&player);
+                }
+            }
+        }
+        self.games.remove(&summary.id).is_some()
+    }
+}

@@ -1,0 +1,74 @@
+//! The hall: live rooms, timers, lobby and players; the only writer of events.
+//!
+//! A command goes to the room that owns the game, is judged by the Laws, made durable, applied,
+//! and only then answered and told to those who watch. Nothing here knows HTTP or JSON.
+//!
+//! ```
+//! use hall::{Act, ColorWish, GameNews, Hall, HallConfig, Sought, Store};
+//! use laws::{EditionId, Millis, Terms};
+//!
+//! # #[tokio::main]
+//! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let folder = tempfile::tempdir()?;
+//! let hall = Hall::open(Store::open(folder.path()).await?, HallConfig::default()).await?;
+//! let (anna, _token) = hall.guest().await?;
+//! let (bo, _token) = hall.guest().await?;
+//!
+//! let terms = Terms::hall(EditionId::Online, "180+2".parse()?);
+//! hall.seek(anna.id, Some("a1"), terms.clone(), ColorWish::White).await?;
+//! let Sought::Playing(game) = hall.seek(bo.id, Some("b1"), terms, ColorWish::Random).await?
+//! else { unreachable!("the seeks fit") };
+//!
+//! let mut watch = hall.watch_game(&game, None, None).await?;
+//! let Some(GameNews::Whole(first)) = watch.next().await else { unreachable!() };
+//! assert_eq!(first.seats.white.player, anna);
+//!
+//! let e4 = Act::Move { text: "e4".into(), ply: 1, offer_draw: false, lag: Millis::ZERO };
+//! hall.act(&game, anna.id, "a2", e4).await?;
+//! assert_eq!(hall.game(&game, None).await?.game.moves()[0].san, "e4");
+//! hall.shutdown().await?;
+//! # Ok(())
+//! # }
+//! ```
+
+mod accounts;
+mod act;
+mod board;
+mod challenges;
+mod clock;
+mod commands;
+mod config;
+mod deadlines;
+mod games;
+mod hall;
+mod lobby;
+mod lots;
+mod people;
+mod presence;
+mod recover;
+mod refusal;
+mod room;
+mod rooms;
+mod seeks;
+mod shared;
+mod view;
+
+pub use accounts::{Profile, SessionKey, SettingsPatch, check_name};
+pub use act::Act;
+pub use clock::Clock;
+pub use config::{HallConfig, Limits};
+pub use games::GameWatch;
+pub use hall::Hall;
+pub use lobby::Seek;
+pub use people::Notice;
+pub use presence::{Connection, LobbyView, LobbyWatch};
+pub use refusal::{Code, HallError, Refusal};
+pub use seeks::Sought;
+pub use store::{
+    Challenge, ChallengeId, ChallengeState, ChatLine, ColorWish, Counts, GameFacts, GameId,
+    GameQuery, GameSummary, PageMark, Player, PlayerId, PlayerKind, SeekId, Settings, Store,
+    StoreError, fold_name,
+};
+pub use view::{
+    GameNews, GamePage, GameSnapshot, LogEntry, Presence, Rematch, RoomUpdate, Seat, Seen,
+};

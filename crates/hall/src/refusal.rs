@@ -1,0 +1,245 @@
+//! How the hall says no.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use laws::Millis;
+use store::{Answer, StoreError};
+
+/// A command that was not done; nothing changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// A code of `laws::RefusalCode` or of [`Code`]; screens translate it.
+    pub code: Cow<'static, str>,
+    /// The article of the edition that says so, where one does.
+    pub article: Option<String>,
+    /// The edition the article belongs to.
+    pub edition: Option<String>,
+    /// Where in the input the fault lies: a field's name, a move's text.
+    pub place: Option<String>,
+    /// When it may be tried again, for limits of pace.
+    pub retry_after: Option<Millis>,
+}
+
+impl Refusal {
+    /// Names the place of the fault.
+    #[must_use]
+    pub fn at(mut self, place: impl Into<String>) -> Self {
+        self.place = Some(place.into());
+        self
+    }
+
+    /// Whether this is the hall's own `code`.
+    pub fn is(&self, code: Code) -> bool {
+        self.code == code.as_str()
+    }
+
+    /// Says when to try again.
+    #[must_use]
+    pub(crate) fn after(mut self, wait: Millis) -> Self {
+        self.retry_after = Some(wait);
+        self
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.code)?;
+        if let Some(place) = &self.place {
+            write!(f, " at {place}")?;
+        }
+        match &self.article {
+            Some(article) => write!(f, " ({article})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl From<Code> for Refusal {
+    fn from(code: Code) -> Self {
+        Self {
+            code: Cow::Borrowed(code.as_str()),
+            article: None,
+            edition: None,
+            place: None,
+            retry_after: None,
+        }
+    }
+}
+
+impl From<laws::Refusal> for Refusal {
+    fn from(refusal: laws::Refusal) -> Self {
+        Self {
+            code: Cow::Borrowed(refusal.code()),
+            edition: refusal
+                .article
+                .as_ref()
+                .map(|_| refusal.edition.code().to_owned()),
+            article: refusal.article.map(|article| article.as_str().to_owned()),
+            place: None,
+            retry_after: None,
+        }
+    }
+}
+
+/// Why a call of the hall failed.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum HallError {
+    /// The hall or the Laws say no.
+    #[error("refused: {0}")]
+    Refused(Refusal),
+    /// The store failed; whether the command was done is known when it is sent again.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A stored game does not follow its own log; it is left as it is.
+    #[error("game {game} cannot be replayed: {reason}")]
+    Unplayable {
+        /// The game.
+        game: String,
+        /// What does not fit.
+        reason: String,
+    },
+    /// The hall is shutting down.
+    #[error("the hall is closed")]
+    Closed,
+}
+
+impl HallError {
+    /// The refusal, if it is one.
+    pub fn refusal(&self) -> Option<&Refusal> {
+        match self {
+            Self::Refused(refusal) => Some(refusal),
+            _ => None,
+        }
+    }
+}
+
+impl From<Refusal> for HallError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<Code> for HallError {
+    fn from(code: Code) -> Self {
+        Self::Refused(code.into())
+    }
+}
+
+impl From<laws::Refusal> for HallError {
+    fn from(refusal: laws::Refusal) -> Self {
+        Self::Refused(refusal.into())
+    }
+}
+
+/// What a command made: a game, seek or challenge, if anything.
+pub(crate) type Made = Option<String>;
+
+pub(crate) fn to_answer(outcome: &Result<Made, Refusal>) -> Answer {
+    match outcome {
+        Ok(made) => Answer::Done { made: made.clone() },
+        Err(refusal) => Answer::Refused {
+            code: refusal.code.clone().into_owned(),
+            article: refusal.article.clone(),
+            edition: refusal.edition.clone(),
+            place: refusal.place.clone(),
+        },
+    }
+}
+
+pub(crate) fn from_answer(answer: Answer) -> Result<Made, HallError> {
+    match answer {
+        Answer::Done { made } => Ok(made),
+        Answer::Refused {
+            code,
+            article,
+            edition,
+            place,
+        } => Err(HallError::Refused(Refusal {
+            code: Cow::Owned(code),
+            article,
+            edition,
+            place,
+            retry_after: None,
+        })),
+    }
+}
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $code:literal,)*) => {
+        /// The hall's own codes, beside those of `laws::RefusalCode`. They never change.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Code { $($(#[$doc])* $name,)* }
+
+        impl Code {
+            /// Every code.
+            pub const ALL: &'static [Code] = &[$(Code::$name,)*];
+
+            /// The code, in snake case.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Code::$name => $code,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    /// No game has this id, or the viewer may not see it.
+    NoSuchGame = "no_such_game",
+    /// The seek is gone: withdrawn, or somebody else was quicker.
+    NoSuchSeek = "no_such_seek",
+    /// No challenge has this id.
+    NoSuchChallenge = "no_such_challenge",
+    /// No player has this name or id.
+    NoSuchPlayer = "no_such_player",
+    /// Only the two players may do this.
+    NotAPlayer = "not_a_player",
+    /// One does not play against oneself.
+    OwnSeek = "own_seek",
+    /// One does not play against oneself.
+    OwnChallenge = "own_challenge",
+    /// The challenge is to somebody else.
+    NotInvited = "not_invited",
+    /// Only its maker may withdraw it.
+    NotYours = "not_yours",
+    /// The challenge was answered, withdrawn or has expired.
+    ChallengeClosed = "challenge_closed",
+    /// Rated games are for accounts.
+    RatedNeedsAccount = "rated_needs_account",
+    /// The terms cannot be played here.
+    TermsBad = "terms_bad",
+    /// 2 to 20 letters, digits, `_` or `-`; not like a guest's.
+    NameBad = "name_bad",
+    /// Another account has the name; case makes no difference.
+    NameTaken = "name_taken",
+    /// The player is registered already.
+    AlreadyAccount = "already_account",
+    /// A setting's value is not one of those offered.
+    SettingBad = "setting_bad",
+    /// A line of chat says nothing.
+    ChatEmpty = "chat_empty",
+    /// A line of chat is too long.
+    ChatTooLong = "chat_too_long",
+    /// While a game goes on, only its players write.
+    ChatClosed = "chat_closed",
+    /// Too much at once; `retry_after` says how long to wait.
+    TooFast = "too_fast",
+    /// Too many open seeks.
+    TooManySeeks = "too_many_seeks",
+    /// Too many open challenges.
+    TooManyChallenges = "too_many_challenges",
+    /// Too many games going on.
+    TooManyGames = "too_many_games",
+    /// The move was meant for a position that has passed.
+    Stale = "stale",
+    /// The text is no move.
+    MoveUnreadable = "move_unreadable",
+    /// More than one move fits the text.
+    MoveAmbiguous = "move_ambiguous",
+    /// There is no rematch before the end.
+    GameNotOver = "game_not_over",
+    /// Nobody offers a rematch.
+    NoRematch = "no_rematch",
+    /// The command's id is empty, too long or has odd characters.
+    CommandBad = "command_bad",
+}

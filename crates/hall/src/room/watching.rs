@@ -1,0 +1,196 @@
+//! Those who look on: snapshots, what a returning watcher missed, who is present.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use laws::{Act, Actor, Event, Game, Timestamp};
+use rules::{ByColor, Color};
+use store::{Player, PlayerId};
+
+use crate::refusal::{Code, HallError};
+use crate::room::acting::first_changed_ply;
+use crate::room::{Room, Watching};
+use crate::view::{GameNews, GameSnapshot, Presence, RoomUpdate, Seat, Seen};
+
+/// Events that a returning watcher is told one by one; who missed more gets the game whole.
+const MISSED: u32 = 200;
+
+impl Room {
+    /// The game as it is, once what is due has happened.
+    pub(crate) async fn look(
+        &mut self,
+        viewer: Option<PlayerId>,
+    ) -> Result<Box<GameSnapshot>, HallError> {
+        self.may_look(viewer)?;
+        self.catch_up(self.shared.now()).await?;
+        Ok(Box::new(self.snapshot()))
+    }
+
+    fn may_look(&self, viewer: Option<PlayerId>) -> Result<(), HallError> {
+        let plays = viewer.is_some_and(|viewer| self.color_of(viewer).is_some());
+        if plays || self.game.terms().options.watchable {
+            Ok(())
+        } else {
+            Err(Code::NoSuchGame.into())
+        }
+    }
+
+    /// Lets somebody follow the game, from where he left off if that is not too far back.
+    pub(crate) async fn watch(
+        &mut self,
+        viewer: Option<PlayerId>,
+        seen: Option<Seen>,
+    ) -> Result<Watching, HallError> {
+        self.may_look(viewer)?;
+        let now = self.shared.now();
+        self.catch_up(now).await?;
+        let color = viewer.and_then(|viewer| self.color_of(viewer));
+        match color {
+            Some(color) => self.sit_down(color, now).await?,
+            None => self.watchers += 1,
+        }
+        let watching = match self.resume(seen).await {
+            Ok(Some(watching)) => watching,
+            Ok(None) => self.whole(),
+            Err(error) => {
+                self.unwatch(viewer);
+                return Err(error);
+            }
+        };
+        self.presence_changed();
+        Ok(watching)
+    }
+
+    /// The game whole and all news after it.
+    pub(crate) fn whole(&self) -> Watching {
+        let first = VecDeque::from([GameNews::Whole(Box::new(self.snapshot()))]);
+        Watching {
+            first,
+            news: self.news.subscribe(),
+        }
+    }
+
+    async fn resume(&self, seen: Option<Seen>) -> Result<Option<Watching>, HallError> {
+        let Some(Seen { seq, line }) = seen else {
+            return Ok(None);
+        };
+        if seq == 0 || seq > self.seq || self.seq - seq > MISSED {
+            return Ok(None);
+        }
+        let first_line = self.chat.front().map_or(1, |first| first.line);
+        if line + 1 < first_line {
+            return Ok(None);
+        }
+        let update = self.missed(seq).await?;
+        let mut first = VecDeque::from([GameNews::Update(Arc::new(update))]);
+        let lines = self.chat.iter().filter(|said| said.line > line);
+        first.extend(lines.map(|said| GameNews::Said(Arc::clone(said))));
+        Ok(Some(Watching {
+            first,
+            news: self.news.subscribe(),
+        }))
+    }
+
+    /// Everything after event `seq` as one update.
+    async fn missed(&self, seq: u32) -> Result<RoomUpdate, HallError> {
+        let (plies, events) = if seq == self.seq {
+            (self.game.moves().len(), Vec::new())
+        } else {
+            let mut log: Vec<Event> = self.shared.store.log(&self.id).await?;
+            // The log may have grown by nobody but this room.
+            log.truncate(self.seq as usize);
+            let events = log.split_off((seq as usize).min(log.len()));
+            let before = Game::replay(&log).map_err(|fault| HallError::Unplayable {
+                game: self.id.0.clone(),
+                reason: fault.to_string(),
+            })?;
+            (before.moves().len(), events)
+        };
+        Ok(RoomUpdate {
+            id: self.id.clone(),
+            from_seq: seq,
+            seq: self.seq,
+            moves_from_ply: first_changed_ply(plies, &events),
+            events,
+            game: Arc::clone(&self.game),
+            rematch: self.rematch.clone(),
+        })
+    }
+
+    pub(crate) fn snapshot(&self) -> GameSnapshot {
+        GameSnapshot {
+            id: self.id.clone(),
+            seq: self.seq,
+            game: Arc::clone(&self.game),
+            seats: self.seats(),
+            chat: self.chat.iter().cloned().collect(),
+            watchers: self.watchers,
+            created_at: self.game.created_at(),
+            rematch: self.rematch.clone(),
+        }
+    }
+
+    fn seats(&self) -> ByColor<Seat> {
+        ByColor::from_fn(|color| Seat {
+            player: self.players[color].clone(),
+            away_since: self.away_since[color],
+        })
+    }
+
+    async fn sit_down(&mut self, color: Color, now: Timestamp) -> Result<(), HallError> {
+        self.sitting[color] += 1;
+        self.away_since[color] = None;
+        self.leaves_at[color] = None;
+        if self.counts_absence() {
+            self.note(Actor::from(color), Act::Arrive, now).await?;
+        }
+        self.set_alarm();
+        Ok(())
+    }
+
+    /// A watch has ended.
+    pub(crate) fn unwatch(&mut self, viewer: Option<PlayerId>) {
+        match viewer.and_then(|viewer| self.color_of(viewer)) {
+            None => self.watchers = self.watchers.saturating_sub(1),
+            Some(color) => {
+                self.sitting[color] = self.sitting[color].saturating_sub(1);
+                if self.sitting[color] == 0 {
+                    let now = self.shared.now();
+                    self.away_since[color] = Some(now);
+                    self.will_leave(color, now);
+                    self.set_alarm();
+                }
+            }
+        }
+        self.presence_changed();
+    }
+
+    /// A page may be reloaded: the game counts a player as away only after a while.
+    pub(crate) fn will_leave(&mut self, color: Color, now: Timestamp) {
+        let leaves = self.counts_absence() && self.game.away_since(color).is_none();
+        self.leaves_at[color] = leaves.then_some(now + self.shared.config.leave_after);
+    }
+
+    /// Only where an absence may cost something is it written into the game's log.
+    fn counts_absence(&self) -> bool {
+        let window = self.game.terms().options.reconnect_window;
+        self.game.ending().is_none() && window.is_some()
+    }
+
+    fn presence_changed(&self) {
+        self.shared.board.set_watchers(&self.id, self.watchers);
+        let presence = Presence {
+            seats: self.seats(),
+            watchers: self.watchers,
+        };
+        self.tell(GameNews::Presence(Arc::new(presence)));
+    }
+
+    /// A guest has registered.
+    pub(crate) fn rename(&mut self, player: Player) {
+        if let Some(color) = self.color_of(player.id) {
+            self.players[color] = player;
+            self.presence_changed();
+        }
+    }
+}

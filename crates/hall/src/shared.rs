@@ -1,0 +1,175 @@
+//! What every part of the hall works with: store, clock, lots, board, people.
+
+use std::sync::atomic::AtomicBool;
+
+use laws::{Game, Start, Terms, Timestamp, Variant};
+use rules::{ByColor, Color, Position};
+use store::{Cause, GameFacts, GameId, GameSummary, NewGame, Player, PlayerId, Remembered};
+use store::{Store, Written};
+use tokio::sync::watch;
+
+use crate::board::Board;
+use crate::clock::Clock;
+use crate::config::HallConfig;
+use crate::deadlines::{Deadlines, Due};
+use crate::lobby::Lobby;
+use crate::lots::Lots;
+use crate::people::{Notice, People};
+use crate::refusal::{Code, HallError, Made, to_answer};
+
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) store: Store,
+    pub(crate) config: HallConfig,
+    pub(crate) clock: Clock,
+    pub(crate) lots: Lots,
+    pub(crate) board: Board,
+    pub(crate) people: People,
+    pub(crate) lobby: Lobby,
+    pub(crate) deadlines: Deadlines,
+    /// Counts the lobby's changes.
+    pub(crate) lobby_version: watch::Sender<u64>,
+    /// Whether a move was made since the lobby's watchers were last told.
+    pub(crate) lobby_stale: AtomicBool,
+}
+
+/// A player's command and the id he gave it.
+#[derive(Clone, Debug)]
+pub(crate) struct Ticket {
+    pub(crate) player: PlayerId,
+    pub(crate) command: String,
+    pub(crate) at: Timestamp,
+}
+
+impl Ticket {
+    /// The answer that says that this was made, to be kept with it.
+    pub(crate) fn made(&self, made: Made) -> Remembered {
+        let answer = to_answer(&Ok(made));
+        Remembered {
+            player: self.player,
+            command: self.command.clone(),
+            at: self.at,
+            answer,
+        }
+    }
+}
+
+impl Shared {
+    pub(crate) fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    /// Tells the lobby's watchers at once.
+    pub(crate) fn lobby_changed(&self) {
+        self.lobby_version.send_modify(|version| *version += 1);
+    }
+
+    pub(crate) async fn player(&self, id: PlayerId) -> Result<Player, HallError> {
+        let player = self.store.player(id).await?;
+        player.ok_or_else(|| Code::NoSuchPlayer.into())
+    }
+
+    /// Refuses a game that these players may not start.
+    pub(crate) fn check_players(
+        &self,
+        players: &[&Player],
+        terms: &Terms,
+    ) -> Result<(), HallError> {
+        for player in players {
+            if terms.rated && player.kind == store::PlayerKind::Guest {
+                return Err(Code::RatedNeedsAccount.into());
+            }
+            if self.board.count_of(player.id) >= self.config.limits.games {
+                return Err(Code::TooManyGames.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts a game between `seats`; the start of Chess960 is drawn by lot.
+    pub(crate) async fn start_game(
+        &self,
+        seats: ByColor<&Player>,
+        terms: Terms,
+        cause: Cause,
+        ticket: Option<&Ticket>,
+    ) -> Result<Started, HallError> {
+        self.check_players(&[seats.white, seats.black], &terms)?;
+        let id = GameId(self.lots.text(12));
+        let position = match terms.variant {
+            Variant::Standard => Position::start(),
+            // Every number drawn is a start: there is nothing to fall back from.
+            Variant::Chess960 => {
+                Position::chess960(self.lots.chess960()).unwrap_or_else(Position::start)
+            }
+        };
+        let (game, created) = Game::new(terms.clone(), Start::new(position), self.now());
+        let facts = facts(&game);
+        let new = NewGame {
+            id: id.clone(),
+            white: seats.white.id,
+            black: seats.black.id,
+            terms: terms.clone(),
+            created,
+            facts: facts.clone(),
+            cause,
+            answer: ticket.map(|ticket| ticket.made(Some(id.0.clone()))),
+        };
+        if let Written::Before(answer) = self.store.create_game(new).await? {
+            return Ok(Started::Before(answer));
+        }
+        self.deadlines
+            .set(Due::Room(id.clone()), facts.deadline.map(|due| due.at));
+        self.board.set(GameSummary {
+            id: id.clone(),
+            white: seats.white.clone(),
+            black: seats.black.clone(),
+            terms,
+            seq: 1,
+            created_at: game.created_at(),
+            facts,
+            rematch_offer: None,
+            rematch_game: None,
+        });
+        for color in Color::ALL {
+            let notice = Notice::GameStarted {
+                game: id.clone(),
+                color,
+            };
+            self.people.tell(seats[color].id, notice);
+        }
+        self.lobby_changed();
+        Ok(Started::Now(id))
+    }
+}
+
+/// What became of the wish to start a game.
+#[derive(Clone, Debug)]
+pub(crate) enum Started {
+    /// It goes on.
+    Now(GameId),
+    /// The command had been answered before.
+    Before(store::Answer),
+}
+
+/// What lists show of a game.
+pub(crate) fn facts(game: &Game) -> GameFacts {
+    let position = game.position();
+    let moves = game.moves();
+    let last = moves.last().map(|played| {
+        let before = moves
+            .len()
+            .checked_sub(2)
+            .map_or_else(|| game.initial_position(), |index| &moves[index].position);
+        before.uci(played.mv).to_string()
+    });
+    GameFacts {
+        plies: u32::try_from(moves.len()).unwrap_or(u32::MAX),
+        fen: position.fen(),
+        turn: game.turn(),
+        last_move: last,
+        clocks: game.clocks_at(game.last_at()),
+        deadline: game.next_deadline(),
+        ending: game.ending().cloned(),
+    }
+}

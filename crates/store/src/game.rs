@@ -1,0 +1,325 @@
+//! Games as they are written: created once, then event upon event at `(game, seq)`.
+
+use laws::{Deadline, Ending, Event, Reading, Timestamp};
+use rules::Color;
+use sqlx::SqliteConnection;
+
+use crate::answer::{Remembered, Written, remember};
+use crate::challenge::{self, ChallengeState};
+use crate::error::StoreError;
+use crate::id::{ChallengeId, GameId, PlayerId};
+use crate::player::is_unique_violation;
+use crate::record::{self, clocks, terms};
+use crate::store::Store;
+
+/// What a list shows of a game, after its last event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameFacts {
+    /// Plies that stand.
+    pub plies: u32,
+    /// FEN of the present or final position.
+    pub fen: String,
+    /// The side to move.
+    pub turn: Color,
+    /// UCI of the last move.
+    pub last_move: Option<String>,
+    /// The clocks at the last event.
+    pub clocks: Reading,
+    /// What time alone brings about next.
+    pub deadline: Option<Deadline>,
+    /// How it ended. A list does not keep [`Ending::mating`].
+    pub ending: Option<Ending>,
+}
+
+/// Why a game is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// A seek was answered.
+    Seek,
+    /// This challenge was accepted; it is closed in the same transaction.
+    Challenge(ChallengeId),
+    /// A rematch of this game; that game learns of it in the same transaction.
+    Rematch(GameId),
+}
+
+/// A game to be made.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// Its identifier, never used before.
+    pub id: GameId,
+    /// White.
+    pub white: PlayerId,
+    /// Black.
+    pub black: PlayerId,
+    /// What is played.
+    pub terms: laws::Terms,
+    /// The first event.
+    pub created: Event,
+    /// What lists show.
+    pub facts: GameFacts,
+    /// Why it is made.
+    pub cause: Cause,
+    /// The answer to the command behind it.
+    pub answer: Option<Remembered>,
+}
+
+/// Events to be appended to a game.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// The game.
+    pub game: GameId,
+    /// Sequence number of its last event so far.
+    pub after: u32,
+    /// What happened; not empty.
+    pub events: Vec<Event>,
+    /// What lists show afterwards.
+    pub facts: GameFacts,
+    /// The answer to the command behind it.
+    pub answer: Option<Remembered>,
+}
+
+impl Store {
+    /// Makes a game with its first event.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if the challenge behind it is no longer open;
+    /// [`StoreError::Conflict`] if the game behind it has its rematch already.
+    pub async fn create_game(&self, new: NewGame) -> Result<Written, StoreError> {
+        let terms = terms::write(&new.terms)?;
+        let watchable = new.terms.options.watchable;
+        let row = Row::of(&new.facts)?;
+        let record = record::write_event(&new.created)?;
+        self.write(move |connection| {
+            Box::pin(async move {
+                let written = remember(connection, new.answer).await?;
+                if written != Written::Now {
+                    return Ok(written);
+                }
+                let at = new.created.at;
+                let sql = "INSERT INTO games (id, white, black, terms, watchable, created_at,
+                               seq, plies, fen, clocks)
+                           VALUES (?, ?, ?, ?, ?, ?, 1, 0, '', '')";
+                let query = sqlx::query(sql).bind(new.id.0.clone()).bind(new.white.0);
+                let query = query
+                    .bind(new.black.0)
+                    .bind(terms)
+                    .bind(watchable)
+                    .bind(at.0);
+                query.execute(&mut *connection).await?;
+                write_row(connection, &new.id, row).await?;
+                write_event(connection, &new.id, 1, at, record).await?;
+                because(connection, &new.cause, &new.id).await?;
+                heard(connection, at).await?;
+                Ok(Written::Now)
+            })
+        })
+        .await
+    }
+
+    /// Appends events to a game: all of them or none.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if the game's last event is not [`Append::after`].
+    pub async fn append(&self, append: Append) -> Result<Written, StoreError> {
+        let row = Row::of(&append.facts)?;
+        let records: Result<Vec<(Timestamp, String)>, StoreError> = append
+            .events
+            .iter()
+            .map(|event| Ok((event.at, record::write_event(event)?)))
+            .collect();
+        let records = records?;
+        let Append {
+            game,
+            after,
+            answer,
+            ..
+        } = append;
+        self.write(move |connection| {
+            Box::pin(async move {
+                let written = remember(connection, answer).await?;
+                if written != Written::Now {
+                    return Ok(written);
+                }
+                let count = u32::try_from(records.len()).unwrap_or(u32::MAX);
+                advance(connection, &game, after, count).await?;
+                write_row(connection, &game, row).await?;
+                for (seq, (at, record)) in (after + 1..).zip(records) {
+                    write_event(connection, &game, seq, at, record).await?;
+                    heard(connection, at).await?;
+                }
+                Ok(Written::Now)
+            })
+        })
+        .await
+    }
+
+    /// Keeps who offers a rematch of a finished game.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn set_rematch_offer(
+        &self,
+        game: GameId,
+        by: Option<Color>,
+        answer: Option<Remembered>,
+    ) -> Result<Written, StoreError> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                let written = remember(connection, answer).await?;
+                if written == Written::Now {
+                    let query = sqlx::query("UPDATE games SET rematch_offer = ? WHERE id = ?");
+                    let query = query.bind(by.map(|color| color.to_string())).bind(game.0);
+                    query.execute(connection).await?;
+                }
+                Ok(written)
+            })
+        })
+        .await
+    }
+
+    /// Writes down that the hall is alive at `at`.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn heartbeat(&self, at: Timestamp) -> Result<(), StoreError> {
+        self.write(move |connection| Box::pin(heard(connection, at)))
+            .await
+    }
+
+    /// The last instant at which a hall on this data is known to have run.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn alive_until(&self) -> Result<Option<Timestamp>, StoreError> {
+        let sql = "SELECT value FROM hall WHERE key = 'alive_until'";
+        let at: Option<i64> = sqlx::query_scalar(sql)
+            .fetch_optional(self.reader())
+            .await?;
+        Ok(at.map(Timestamp))
+    }
+}
+
+/// The columns that change with every event.
+struct Row {
+    plies: u32,
+    fen: String,
+    last_move: Option<String>,
+    clocks: String,
+    deadline_at: Option<i64>,
+    ending: Option<Ending>,
+}
+
+impl Row {
+    fn of(facts: &GameFacts) -> Result<Self, StoreError> {
+        Ok(Self {
+            plies: facts.plies,
+            fen: facts.fen.clone(),
+            last_move: facts.last_move.clone(),
+            clocks: clocks::write(facts)?,
+            deadline_at: facts.deadline.map(|deadline| deadline.at.0),
+            ending: facts.ending.clone(),
+        })
+    }
+}
+
+async fn advance(
+    connection: &mut SqliteConnection,
+    game: &GameId,
+    after: u32,
+    count: u32,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE games SET seq = ? WHERE id = ? AND seq = ?";
+    let query = sqlx::query(sql)
+        .bind(after + count)
+        .bind(game.0.clone())
+        .bind(after);
+    if query.execute(connection).await?.rows_affected() == 1 {
+        Ok(())
+    } else {
+        Err(StoreError::Conflict {
+            game: game.0.clone(),
+            expected: after,
+        })
+    }
+}
+
+async fn write_row(
+    connection: &mut SqliteConnection,
+    game: &GameId,
+    row: Row,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE games SET plies = ?, fen = ?, last_move = ?, clocks = ?, deadline_at = ?,
+                   result = ?, termination = ?, article = ?, ended_at = ?
+               WHERE id = ?";
+    let ending = row.ending.as_ref();
+    let article = ending.and_then(|ending| ending.article.as_ref());
+    let query = sqlx::query(sql)
+        .bind(row.plies)
+        .bind(row.fen)
+        .bind(row.last_move);
+    let query = query.bind(row.clocks).bind(row.deadline_at);
+    let query = query.bind(ending.map(|ending| ending.result.as_str()));
+    let query = query.bind(ending.map(|ending| ending.termination.as_str()));
+    let query = query.bind(article.map(|article| article.as_str().to_owned()));
+    let query = query
+        .bind(ending.map(|ending| ending.at.0))
+        .bind(game.0.clone());
+    query.execute(connection).await?;
+    Ok(())
+}
+
+async fn write_event(
+    connection: &mut SqliteConnection,
+    game: &GameId,
+    seq: u32,
+    at: Timestamp,
+    record: String,
+) -> Result<(), StoreError> {
+    let sql = "INSERT INTO game_events (game, seq, version, at, record) VALUES (?, ?, ?, ?, ?)";
+    let query = sqlx::query(sql)
+        .bind(game.0.clone())
+        .bind(seq)
+        .bind(record::EVENT_VERSION);
+    match query.bind(at.0).bind(record).execute(connection).await {
+        Ok(_) => Ok(()),
+        Err(error) if is_unique_violation(&error) => Err(StoreError::Conflict {
+            game: game.0.clone(),
+            expected: seq - 1,
+        }),
+        Err(error) => Err(error.into()),
+    }
+}
+
+async fn because(
+    connection: &mut SqliteConnection,
+    cause: &Cause,
+    game: &GameId,
+) -> Result<(), StoreError> {
+    match cause {
+        Cause::Seek => Ok(()),
+        Cause::Challenge(id) => {
+            let state = ChallengeState::Accepted(game.clone());
+            challenge::close(connection, id, &state).await
+        }
+        Cause::Rematch(of) => {
+            let sql = "UPDATE games SET rematch_game = ?, rematch_offer = NULL
+                       WHERE id = ? AND rematch_game IS NULL";
+            let query = sqlx::query(sql).bind(game.0.clone()).bind(of.0.clone());
+            match query.execute(connection).await?.rows_affected() {
+                1 => Ok(()),
+                _ => Err(StoreError::Conflict {
+                    game: of.0.clone(),
+                    expected: 0,
+                }),
+            }
+        }
+    }
+}
+
+/// An event is a sign of life too.
+async fn heard(connection: &mut SqliteConnection, at: Timestamp) -> Result<(), StoreError> {
+    let sql = "INSERT INTO hall (key, value) VALUES ('alive_until', ?)
+               ON CONFLICT (key) DO UPDATE SET value = max(value, excluded.value)";
+    sqlx::query(sql).bind(at.0).execute(connection).await?;
+    Ok(())
+}
