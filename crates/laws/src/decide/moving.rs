@@ -11,6 +11,8 @@ use crate::instant::{Millis, Timestamp};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::terms::Mode;
 
+const PREMOVE: Article = Article::new("house.premove");
+
 impl Game {
     /// Reads a move that this player enters, in UCI notation.
     ///
@@ -156,7 +158,7 @@ fn premove_meets(game: &Game, color: Color, events: &mut Vec<Event>, at: Timesta
             };
             events.extend(played(&later, color, mv, how, at));
         }
-        None => events.push(player(color, at, EventKind::PremoveDropped)),
+        None => events.push(dropped(color, at)),
     }
 }
 
@@ -169,7 +171,7 @@ pub(crate) fn premove(
     if !game.terms.options.premove {
         // Without premoves this is a move out of turn, or one on turn entered the wrong way.
         game.may_move(color)?;
-        return Err(game.refuse(RefusalCode::NotAllowed, Some(Article::new("house.premove"))));
+        return Err(game.refuse(RefusalCode::NotAllowed, Some(PREMOVE)));
     }
     if color == game.turn() {
         let mv = game.read_move(color, uci)?;
@@ -186,13 +188,13 @@ pub(crate) fn premove(
     if !shape_ok {
         return Err(game.refuse_by(RefusalCode::IllegalMove, |a| a.legal));
     }
-    Ok(vec![player(
-        color,
-        at,
-        EventKind::PremoveEntered {
-            uci: uci.to_owned(),
-        },
-    )])
+    let kind = EventKind::PremoveEntered {
+        uci: uci.to_owned(),
+    };
+    Ok(vec![Event {
+        article: Some(PREMOVE),
+        ..player(color, at, kind)
+    }])
 }
 
 pub(crate) fn cancel_premove(
@@ -201,7 +203,14 @@ pub(crate) fn cancel_premove(
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
     Ok(match game.premove[color] {
-        Some(_) => vec![player(color, at, EventKind::PremoveDropped)],
+        Some(_) => vec![dropped(color, at)],
         None => Vec::new(),
     })
+}
+
+fn dropped(color: Color, at: Timestamp) -> Event {
+    Event {
+        article: Some(PREMOVE),
+        ..player(color, at, EventKind::PremoveDropped)
+    }
 }
