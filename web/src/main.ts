@@ -12,6 +12,7 @@ import { note } from './state/toasts.svelte';
 import './style/tokens.css';
 import './style/fonts.css';
 import './style/base.css';
+import './style/board.css';
 
 const ENTER_AGAIN_MS = 2_000;
 

@@ -81,7 +81,9 @@ function moveOn(state: HallState, frame: ServerFrame & { is: 'update' }): Step {
   const game = state.games[frame.game];
   if (!game) return still(state);
   // Frames seen already come again after a reconnection; a gap means that we missed one.
-  if (frame.seq <= game.seq) return still(state);
+  // An update without events (a rematch was offered) keeps the number.
+  const seen = frame.seq < game.seq || (frame.seq === game.seq && frame.from_seq < frame.seq);
+  if (seen) return still(state);
   if (frame.from_seq !== game.seq) {
     return { state, effects: [{ do: 'watch_anew', game: frame.game }] };
   }

@@ -13,6 +13,7 @@ export const game = {
   'game.plain': '{kind} · no added time',
   'game.periods': '{kind} · several periods',
   'game.kindOnly': '{kind}',
+  'game.barTitle': '{control} · {kind}',
   'game.facts': 'Facts',
   'game.laws': 'Laws',
   'game.assistance': 'Assistance',

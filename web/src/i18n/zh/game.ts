@@ -13,6 +13,7 @@ export const game = {
   'game.plain': '{kind} · 不加时',
   'game.periods': '{kind} · 多个时限',
   'game.kindOnly': '{kind}',
+  'game.barTitle': '{control} · {kind}',
   'game.facts': '对局信息',
   'game.laws': '规则',
   'game.assistance': '辅助',

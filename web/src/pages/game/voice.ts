@@ -1,0 +1,104 @@
+// What a change in a game sounds like and what is said about it.
+import type { Sound } from '../../board/sounds';
+import { sayMove, sayTime } from '../../board/speech';
+import { remaining, TENTHS_MS } from '../../board/clock';
+import { t, tCode } from '../../i18n/index.svelte';
+import type { Color, Ending, GameView, ServerFrame } from '../../wire.gen';
+
+export interface Voice {
+  readonly sound: Sound | null;
+  readonly polite: string | null;
+  readonly assertive: string | null;
+}
+
+const silent: Voice = { sound: null, polite: null, assertive: null };
+/** Under this much time the clock is told with the opponent's move. */
+const TELL_CLOCK_MS = 3 * TENTHS_MS;
+
+/** Sound and words for a frame about a game. */
+export function voiceOf(
+  frame: ServerFrame,
+  before: GameView | undefined,
+  after: GameView | undefined,
+  names: Record<Color, string>,
+  nowMs: number,
+): Voice {
+  if (!after || !before || frame.is !== 'update') return silent;
+  if (after.state.ending && !before.state.ending) return endVoice(after, after.state.ending, before);
+  return offerVoice(before, after, names) ?? moveVoice(before, after, nowMs) ?? logVoice(frame);
+}
+
+/** The end of a game in words. */
+export function endingWords(ending: Ending): string {
+  if (ending.result === '*') return t('end.aborted');
+  const who = ending.winner ?? 'draw';
+  const said = tCode(`said.${ending.result}`, 'end.unknown');
+  const key = `end.${who}.${ending.termination}`;
+  const words = tCode(key, 'end.unknown');
+  return words === t('end.unknown') ? said : words;
+}
+
+function endVoice(after: GameView, ending: Ending, before: GameView): Voice {
+  const move = moveVoice(before, after, 0);
+  const score = tCode(`said.${ending.result}`, 'end.unknown');
+  const assertive = t('say.ended', { score, reason: endingWords(ending) });
+  return { sound: 'end', polite: move?.polite ?? null, assertive };
+}
+
+function moveVoice(before: GameView, after: GameView, nowMs: number): Voice | null {
+  const last = after.moves.at(-1);
+  if (!last || last.ply <= (before.moves.at(-1)?.ply ?? 0)) return null;
+  const values = {
+    color: t(last.ply % 2 === 1 ? 'color.White' : 'color.Black'),
+    move: sayMove(last.san),
+  };
+  const sound = after.state.check ? 'check' : last.san.includes('x') ? 'capture' : 'move';
+  return { sound, polite: moveWords(after, values, nowMs), assertive: null };
+}
+
+function moveWords(
+  game: GameView,
+  values: { color: string; move: string },
+  nowMs: number,
+): string {
+  if (game.you === null || game.state.ending || game.state.turn !== game.you) {
+    return t('say.moved', values);
+  }
+  const left = remaining(game.state.clocks, game.you, nowMs);
+  if (left === null || left > TELL_CLOCK_MS) return t('say.movedYours', values);
+  return t('say.movedYoursClock', { ...values, time: sayTime(left) });
+}
+
+function offerVoice(
+  before: GameView,
+  after: GameView,
+  names: Record<Color, string>,
+): Voice | null {
+  const { you } = after;
+  const asked = (now: Color | null, then: Color | null): Color | null =>
+    now !== null && now !== then && now !== you ? now : null;
+  const draw = asked(after.state.draw_offer, before.state.draw_offer);
+  const takeback = asked(after.state.takeback_asked, before.state.takeback_asked);
+  const rematch = asked(after.state.rematch_offer, before.state.rematch_offer);
+  const grown = moveVoice(before, after, 0)?.polite ?? null;
+  const tell = (assertive: string): Voice => ({ sound: 'offer', polite: grown, assertive });
+  if (draw) return tell(t('say.offer', { name: names[draw] }));
+  if (you === null) return null;
+  if (takeback) return tell(t('say.takeback', { name: names[takeback] }));
+  if (rematch) return tell(t('say.rematch', { name: names[rematch] }));
+  return null;
+}
+
+function logVoice(frame: ServerFrame & { is: 'update' }): Voice {
+  const kinds = new Set(frame.events.map((event) => event.kind));
+  const key = (['draw_declined', 'taken_back', 'claim_rejected'] as const).find((kind) =>
+    kinds.has(kind),
+  );
+  return key ? { sound: 'offer', polite: null, assertive: t(spokenKinds[key]) } : silent;
+}
+
+const spokenKinds = {
+  draw_declined: 'say.declined',
+  taken_back: 'say.takenBack',
+  claim_rejected: 'say.claimRejected',
+} as const;
