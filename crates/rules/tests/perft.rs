@@ -1,5 +1,9 @@
 //! Node counts that others have found, standard and Chess960.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says so by failing")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test says so by failing"
+)]
 
 use rules::{CastlingMode, fen, perft};
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod bitboard;
 pub(crate) mod color;
+pub(crate) mod outcome;
 pub(crate) mod placement;
 pub(crate) mod role;
 pub(crate) mod square;

@@ -31,19 +31,22 @@ pub(crate) trait Sink {
 }
 
 /// What pins and checks leave open.
-struct Masks {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Masks {
     /// Squares where a check is answered: all if there is none.
-    answer: u64,
+    pub(crate) answer: u64,
     /// Rays from the king through one own piece to a pinning rook or queen, that one included.
-    straight_pins: u64,
+    pub(crate) straight_pins: u64,
     /// The same for bishops and queens.
-    diagonal_pins: u64,
-    checkers: u64,
+    pub(crate) diagonal_pins: u64,
+    pub(crate) checkers: u64,
 }
 
 #[inline(always)]
-fn masks<C: Side>(core: &Core, own: u64, enemy: u64) -> Masks {
+pub(crate) fn masks<C: Side>(core: &Core) -> Masks {
     let board = &core.board;
+    let own = board.colors[C::US];
+    let enemy = board.colors[C::THEM];
     let king = core.kings[C::US] as usize & 63;
     let occupied = own | enemy;
     let knights = leapers::KNIGHT[king] & board.knights;
@@ -135,8 +138,7 @@ pub(crate) fn danger<S: Sliders, C: Side>(s: S, core: &Core, enemy: u64) -> u64 
 #[inline(always)]
 pub(crate) fn generate<S: Sliders, C: Side, K: Sink>(s: S, core: &Core, sink: &mut K) {
     let own = core.board.colors[C::US];
-    let enemy = core.board.colors[C::THEM];
-    let masks = masks::<C>(core, own, enemy);
+    let masks = masks::<C>(core);
     king_moves::<S, C, K>(s, core, &masks, sink);
     if masks.checkers & masks.checkers.wrapping_sub(1) != 0 || sink.done() {
         return;

@@ -5,5 +5,6 @@ pub(crate) mod dispatch;
 pub(crate) mod generate;
 pub(crate) mod legality;
 pub(crate) mod list;
+pub(crate) mod origins;
 pub(crate) mod perft;
 pub(crate) mod sinks;

@@ -2,6 +2,7 @@
 
 pub mod fen;
 pub(crate) mod forgiving;
+pub mod pgn;
 pub(crate) mod san;
 pub(crate) mod token;
 pub(crate) mod uci;

@@ -1,0 +1,141 @@
+//! Games read into trees.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::moves::chess_move::Move;
+use crate::position::Position;
+
+use super::fault::PgnFault;
+use super::reader::Reader;
+use super::tree::{Game, NodeId};
+use super::visitor::{GameEnd, Text, Visitor};
+
+/// A game out of a text, with what its reader had to say.
+#[derive(Clone, Debug)]
+pub struct ReadGame {
+    /// The game, as far as it could be followed.
+    pub game: Game,
+    /// What is known at its end: reading, final position, codes.
+    pub end: GameEnd,
+    /// Every fault and every tolerance used, in the order they were met.
+    pub faults: Vec<PgnFault>,
+}
+
+/// Reads every game of a text into a tree.
+///
+/// ```
+/// use rules::pgn::read_games;
+/// let text = b"[White \"A\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. f4! *\n\n1. d4 1-0\n";
+/// let games: Vec<_> = read_games(text).collect();
+/// assert_eq!(games.len(), 2);
+/// assert_eq!(games[0].game.tag("White"), Some("A"));
+/// assert_eq!(games[0].game.main_line().count(), 3);
+/// assert_eq!(games[1].end.outcome.unwrap().to_string(), "1-0");
+/// ```
+pub fn read_games(text: &[u8]) -> impl Iterator<Item = ReadGame> + '_ {
+    let mut reader = Reader::new(text);
+    core::iter::from_fn(move || {
+        let mut builder = Builder::default();
+        let end = reader.read_game(&mut builder)?;
+        let mut game = builder.game;
+        game.outcome = end.outcome;
+        Some(ReadGame {
+            game,
+            end,
+            faults: builder.faults,
+        })
+    })
+}
+
+/// Builds a tree from what the reader tells.
+#[derive(Debug)]
+struct Builder {
+    game: Game,
+    tags: Vec<(String, String)>,
+    faults: Vec<PgnFault>,
+    at: NodeId,
+    /// The places that variations were left for.
+    left: Vec<NodeId>,
+    /// Comments at the start of a variation, waiting for its first move.
+    waiting: Option<Vec<String>>,
+}
+
+impl Default for Builder {
+    fn default() -> Builder {
+        Builder {
+            game: Game::new(Position::start()),
+            tags: Vec::new(),
+            faults: Vec::new(),
+            at: NodeId::ROOT,
+            left: Vec::new(),
+            waiting: None,
+        }
+    }
+}
+
+impl Builder {
+    fn attach(&mut self, played: Option<Move>) {
+        self.at = self.game.attach(self.at, played);
+        for comment in self.waiting.take().unwrap_or_default() {
+            self.game.comment_before(self.at, &comment);
+        }
+    }
+}
+
+impl Visitor for Builder {
+    fn tag(&mut self, name: &[u8], value: Text<'_>) {
+        let name = Text {
+            raw: name,
+            has_escapes: false,
+        }
+        .decode()
+        .into_owned();
+        self.tags.push((name, value.decode().into_owned()));
+    }
+
+    fn begin_moves(&mut self, start: &Position) {
+        self.game = Game::new(*start);
+        for (name, value) in self.tags.drain(..) {
+            self.game.set_tag(&name, &value);
+        }
+    }
+
+    fn play(&mut self, m: Move) {
+        self.attach(Some(m));
+    }
+
+    fn pass(&mut self) {
+        self.attach(None);
+    }
+
+    fn glyph(&mut self, number: u8) {
+        if self.at != NodeId::ROOT && self.waiting.is_none() {
+            self.game.glyph(self.at, number);
+        }
+    }
+
+    fn comment(&mut self, text: Text<'_>) {
+        let text = text.decode();
+        let text = text.trim();
+        match &mut self.waiting {
+            Some(waiting) => waiting.push(text.into()),
+            None => self.game.comment(self.at, text),
+        }
+    }
+
+    fn begin_variation(&mut self) {
+        self.left.push(self.at);
+        self.at = self.game.parent(self.at).unwrap_or(NodeId::ROOT);
+        self.waiting = Some(Vec::new());
+    }
+
+    fn end_variation(&mut self) {
+        self.waiting = None;
+        self.at = self.left.pop().unwrap_or(NodeId::ROOT);
+    }
+
+    fn fault(&mut self, fault: PgnFault) {
+        self.faults.push(fault);
+    }
+}

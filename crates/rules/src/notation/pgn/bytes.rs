@@ -1,0 +1,147 @@
+//! Finding bytes, eight at a time.
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+const HIGHS: u64 = 0x8080_8080_8080_8080;
+
+/// A high bit for each byte of the word that is zero; exact at and below the first such byte.
+#[inline(always)]
+const fn zero_bytes(word: u64) -> u64 {
+    word.wrapping_sub(ONES) & !word & HIGHS
+}
+
+#[inline(always)]
+fn word(bytes: &[u8], at: usize) -> Option<u64> {
+    bytes
+        .get(at..at + 8)
+        .and_then(|chunk| chunk.try_into().ok())
+        .map(u64::from_le_bytes)
+}
+
+/// The first place from `at` on of the byte; the length if there is none.
+#[inline(always)]
+pub(crate) fn find(bytes: &[u8], mut at: usize, byte: u8) -> usize {
+    let pattern = ONES * byte as u64;
+    while let Some(word) = word(bytes, at) {
+        let hit = zero_bytes(word ^ pattern);
+        if hit != 0 {
+            return at + (hit.trailing_zeros() >> 3) as usize;
+        }
+        at += 8;
+    }
+    while at < bytes.len() && bytes[at] != byte {
+        at += 1;
+    }
+    at
+}
+
+/// The first place from `at` on of either byte; the length if there is none.
+#[inline(always)]
+pub(crate) fn find2(bytes: &[u8], mut at: usize, a: u8, b: u8) -> usize {
+    let (first, second) = (ONES * a as u64, ONES * b as u64);
+    while let Some(word) = word(bytes, at) {
+        let hit = zero_bytes(word ^ first) | zero_bytes(word ^ second);
+        if hit != 0 {
+            return at + (hit.trailing_zeros() >> 3) as usize;
+        }
+        at += 8;
+    }
+    while at < bytes.len() && bytes[at] != a && bytes[at] != b {
+        at += 1;
+    }
+    at
+}
+
+/// What a byte means at the beginning of a token of movetext.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum Class {
+    Space,
+    Newline,
+    Digit,
+    Letter,
+    BraceOpen,
+    Semicolon,
+    ParenOpen,
+    ParenClose,
+    Dollar,
+    Dot,
+    Star,
+    Bracket,
+    Percent,
+    Angle,
+    BraceClose,
+    Control,
+    Mark,
+    High,
+}
+
+pub(crate) static CLASS: [Class; 256] = {
+    let mut table = [Class::Mark; 256];
+    let mut i = 0;
+    while i < 256 {
+        table[i] = match i as u8 {
+            b' ' | b'\t' | 11 | 12 => Class::Space,
+            b'\n' | b'\r' => Class::Newline,
+            b'0'..=b'9' => Class::Digit,
+            b'a'..=b'z' | b'A'..=b'Z' => Class::Letter,
+            b'{' => Class::BraceOpen,
+            b';' => Class::Semicolon,
+            b'(' => Class::ParenOpen,
+            b')' => Class::ParenClose,
+            b'$' => Class::Dollar,
+            b'.' => Class::Dot,
+            b'*' => Class::Star,
+            b'[' => Class::Bracket,
+            b'%' => Class::Percent,
+            b'<' => Class::Angle,
+            b'}' => Class::BraceClose,
+            0..=31 | 127 => Class::Control,
+            128..=255 => Class::High,
+            _ => Class::Mark,
+        };
+        i += 1;
+    }
+    table
+};
+
+/// May a token end before this byte? Past the end it may.
+#[inline(always)]
+pub(crate) fn is_boundary(byte: Option<&u8>) -> bool {
+    match byte {
+        None => true,
+        Some(&byte) => matches!(
+            CLASS[byte as usize],
+            Class::Space
+                | Class::Newline
+                | Class::BraceOpen
+                | Class::Semicolon
+                | Class::ParenOpen
+                | Class::ParenClose
+                | Class::Dollar
+        ),
+    }
+}
+
+#[inline(always)]
+pub(crate) fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 11 | 12)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{find, find2};
+
+    #[test]
+    fn the_first_place_is_found_wherever_it_lies() {
+        let mut bytes = [b'x'; 40];
+        for place in 0..bytes.len() {
+            bytes[place] = b'}';
+            for from in 0..=place {
+                assert_eq!(find(&bytes, from, b'}'), place);
+                assert_eq!(find2(&bytes, from, b'"', b'}'), place);
+            }
+            assert_eq!(find(&bytes, place + 1, b'}'), bytes.len());
+            bytes[place] = b'x';
+        }
+    }
+}

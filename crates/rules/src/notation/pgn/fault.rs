@@ -1,0 +1,144 @@
+//! A fault of a PGN text, and where it is.
+
+use core::fmt;
+
+use crate::fault::Code;
+
+use super::bytes;
+
+/// A fault or a tolerance used, at a byte of the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PgnFault {
+    /// What it is.
+    pub code: Code,
+    /// The byte offset in the text the reader was made for.
+    pub offset: usize,
+}
+
+impl PgnFault {
+    /// Does it spoil the game, or is it tolerated?
+    #[must_use]
+    pub const fn is_fatal(&self) -> bool {
+        is_fatal(self.code)
+    }
+}
+
+/// Faults after which the moves as written can no longer be followed.
+pub(crate) const fn is_fatal(code: Code) -> bool {
+    matches!(
+        code,
+        Code::MoveSyntax
+            | Code::MoveIllegal
+            | Code::MoveAmbiguous
+            | Code::PromotionMissing
+            | Code::PromotionWrong
+            | Code::MoveDrop
+            | Code::NotEnPassant
+            | Code::Empty
+            | Code::TokenUnknown
+            | Code::FenBroken
+            | Code::Utf16
+            | Code::ControlByte
+            | Code::EscapeColumn
+            | Code::VariantUnknown
+            | Code::MovesAfterEnd
+    )
+}
+
+/// A line and a column, both from 1; columns count characters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// Turns byte offsets into lines and columns; cheap when asked in rising order.
+///
+/// ```
+/// use rules::pgn::Places;
+/// let mut places = Places::new("[Event \"后翼\"]\n\n1. e4 *".as_bytes());
+/// let place = places.place(18);
+/// assert_eq!((place.line, place.column), (3, 1));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Places<'a> {
+    text: &'a [u8],
+    line: usize,
+    start: usize,
+}
+
+impl<'a> Places<'a> {
+    /// Places in this text, whose first line is line 1.
+    #[must_use]
+    pub fn new(text: &'a [u8]) -> Places<'a> {
+        Places::from_line(text, 1)
+    }
+
+    /// Places in a part of a longer text that begins on that line.
+    #[must_use]
+    pub fn from_line(text: &'a [u8], line: usize) -> Places<'a> {
+        Places {
+            text,
+            line,
+            start: 0,
+        }
+    }
+
+    /// The place of a byte.
+    pub fn place(&mut self, offset: usize) -> Place {
+        let offset = offset.min(self.text.len());
+        if offset < self.start {
+            let mut again = Places::from_line(self.text, 1);
+            let place = again.place(offset);
+            let back = self.line - count_lines(&self.text[..self.start]);
+            return Place {
+                line: place.line + back - 1,
+                ..place
+            };
+        }
+        loop {
+            let end = line_end(self.text, self.start);
+            if end >= offset || end == self.text.len() {
+                break;
+            }
+            self.start = end + 1;
+            self.line += 1;
+        }
+        let line = &self.text[self.start..offset];
+        let column = match core::str::from_utf8(line) {
+            Ok(line) => line.chars().count(),
+            Err(_) => line.len(),
+        };
+        Place {
+            line: self.line,
+            column: column + 1,
+        }
+    }
+}
+
+/// The line feed that ends a line, or the carriage return if none follows it.
+fn line_end(text: &[u8], start: usize) -> usize {
+    let end = bytes::find2(text, start, b'\n', b'\r');
+    if text.get(end) == Some(&b'\r') && text.get(end + 1) == Some(&b'\n') {
+        end + 1
+    } else {
+        end
+    }
+}
+
+fn count_lines(text: &[u8]) -> usize {
+    let (mut lines, mut at) = (0, 0);
+    while at < text.len() {
+        at = line_end(text, at) + 1;
+        lines += usize::from(at <= text.len());
+    }
+    lines
+}

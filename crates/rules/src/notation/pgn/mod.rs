@@ -1,0 +1,23 @@
+//! Portable Game Notation: read as a stream or as a tree, and written in export form.
+
+pub(crate) mod build;
+pub(crate) mod bytes;
+pub(crate) mod dispatch;
+pub(crate) mod encoding;
+pub(crate) mod fault;
+pub(crate) mod follow;
+pub(crate) mod movetext;
+pub(crate) mod reader;
+pub(crate) mod spelled;
+pub(crate) mod tags;
+pub(crate) mod tree;
+pub(crate) mod visitor;
+pub(crate) mod write;
+
+pub use build::{ReadGame, read_games};
+pub use encoding::{Encoding, guess_encoding};
+pub use fault::{PgnFault, Place, Places};
+pub use reader::Reader;
+pub use tree::{Game, NodeId};
+pub use visitor::{Deaf, GameEnd, Text, Visitor};
+pub use write::clock_mark;

@@ -1,0 +1,258 @@
+//! A game as a tree: tags, moves, comments, glyphs and variations, to be read and edited.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crate::board::outcome::Outcome;
+use crate::moves::chess_move::Move;
+use crate::position::{CastlingMode, NotLegal, Position};
+
+/// A place in a [`Game`]: the root, or the position after one of its moves.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The position before the first move.
+    pub const ROOT: NodeId = NodeId(0);
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What belongs to one move.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Node {
+    /// None for the root and for null moves.
+    pub(crate) played: Option<Move>,
+    pub(crate) parent: Option<NodeId>,
+    /// The main continuation first.
+    pub(crate) children: Vec<NodeId>,
+    /// Comments that stand before the move, as at the start of a variation.
+    pub(crate) before: Vec<String>,
+    pub(crate) comments: Vec<String>,
+    pub(crate) glyphs: Vec<u8>,
+}
+
+/// A game with all its annotations.
+///
+/// ```
+/// use rules::pgn::{Game, NodeId};
+/// use rules::Position;
+///
+/// let mut game = Game::new(Position::start());
+/// game.set_tag("White", "谢军");
+/// let e4 = game.position(NodeId::ROOT).parse_san("e4").unwrap();
+/// let after_e4 = game.add(NodeId::ROOT, e4).unwrap();
+/// game.comment(after_e4, "[%clk 0:05:00]");
+/// assert!(game.to_string().ends_with("1. e4 { [%clk 0:05:00] } *\n"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    tags: Vec<(String, String)>,
+    start: Position,
+    pub(crate) nodes: Vec<Node>,
+    /// The result; none for `*`.
+    pub outcome: Option<Outcome>,
+}
+
+impl Game {
+    /// A game without tags or moves from a position.
+    #[must_use]
+    pub fn new(start: Position) -> Game {
+        Game {
+            tags: Vec::new(),
+            start,
+            nodes: alloc::vec![Node::default()],
+            outcome: None,
+        }
+    }
+
+    /// The position before the first move.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The tags in the order they were given.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tags
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// The value of a tag.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags()
+            .find(|(other, _)| *other == name)
+            .map(|(_, value)| value)
+    }
+
+    /// Gives a tag a value, in place of any it had.
+    ///
+    /// `Result`, `FEN`, `SetUp` and the variant are written from the game itself, whatever
+    /// tags say.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        match self.tags.iter_mut().find(|(other, _)| other == name) {
+            Some((_, old)) => *old = value.to_string(),
+            None => self.tags.push((name.to_string(), value.to_string())),
+        }
+    }
+
+    /// Takes a tag away.
+    pub fn remove_tag(&mut self, name: &str) {
+        self.tags.retain(|(other, _)| other != name);
+    }
+
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
+        // Ids are made by this type alone and nodes are never taken out of the vector.
+        &self.nodes[id.index()]
+    }
+
+    fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.index()]
+    }
+
+    /// The move that led to a place; none at the root and for a null move.
+    #[must_use]
+    pub fn played(&self, id: NodeId) -> Option<Move> {
+        self.node(id).played
+    }
+
+    /// The place before the move; none at the root.
+    #[must_use]
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).parent
+    }
+
+    /// The places one move on, the main continuation first.
+    #[must_use]
+    pub fn children(&self, id: NodeId) -> &[NodeId] {
+        &self.node(id).children
+    }
+
+    /// The places of the main line, from the first move on.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let first = |id: &NodeId| self.children(*id).first().copied();
+        core::iter::successors(first(&NodeId::ROOT), first)
+    }
+
+    /// The moves of the main line up to the first null move.
+    pub fn main_moves(&self) -> impl Iterator<Item = Move> + '_ {
+        self.main_line().map_while(|id| self.played(id))
+    }
+
+    /// The last place of the main line.
+    #[must_use]
+    pub fn last(&self) -> NodeId {
+        self.main_line().last().unwrap_or(NodeId::ROOT)
+    }
+
+    /// The position at a place, found by playing the moves that lead there.
+    #[must_use]
+    pub fn position(&self, id: NodeId) -> Position {
+        let mut path: Vec<NodeId> =
+            core::iter::successors(Some(id), |&id| self.parent(id)).collect();
+        path.pop();
+        let mut position = self.start;
+        while let Some(id) = path.pop() {
+            position = self.step(&position, id);
+        }
+        position
+    }
+
+    pub(crate) fn step(&self, position: &Position, id: NodeId) -> Position {
+        match self.played(id) {
+            Some(m) => position.after(m),
+            None => position.after_null().unwrap_or(*position),
+        }
+    }
+
+    /// Adds a move after a place, as the main continuation if it is the first there, and says
+    /// where it leads.
+    ///
+    /// # Errors
+    /// [`NotLegal`] if the move is not legal there.
+    pub fn add(&mut self, parent: NodeId, m: Move) -> Result<NodeId, NotLegal> {
+        if !self.position(parent).is_legal(m) {
+            return Err(NotLegal(m));
+        }
+        Ok(self.attach(parent, Some(m)))
+    }
+
+    /// Adds a move known to be legal, or a null move.
+    pub(crate) fn attach(&mut self, parent: NodeId, played: Option<Move>) -> NodeId {
+        let id = NodeId(self.nodes.len() as u32);
+        self.nodes.push(Node {
+            played,
+            parent: Some(parent),
+            ..Node::default()
+        });
+        self.node_mut(parent).children.push(id);
+        id
+    }
+
+    /// Makes a variation the main continuation.
+    pub fn promote(&mut self, id: NodeId) {
+        if let Some(parent) = self.parent(id) {
+            let children = &mut self.node_mut(parent).children;
+            if let Some(at) = children.iter().position(|&child| child == id) {
+                children[..=at].rotate_right(1);
+            }
+        }
+    }
+
+    /// Takes a move away with all that follows it. Its places are not given out again.
+    pub fn remove(&mut self, id: NodeId) {
+        if let Some(parent) = self.parent(id) {
+            self.node_mut(parent).children.retain(|&child| child != id);
+        }
+    }
+
+    /// The comments behind a move (at the root: before the first).
+    #[must_use]
+    pub fn comments(&self, id: NodeId) -> &[String] {
+        &self.node(id).comments
+    }
+
+    /// The comments in front of a move, as at the start of a variation.
+    #[must_use]
+    pub fn comments_before(&self, id: NodeId) -> &[String] {
+        &self.node(id).before
+    }
+
+    /// The glyphs of a move: 1 for `!` and so on.
+    #[must_use]
+    pub fn glyphs(&self, id: NodeId) -> &[u8] {
+        &self.node(id).glyphs
+    }
+
+    /// Adds a comment behind a move (at the root: before the first).
+    pub fn comment(&mut self, id: NodeId, text: &str) {
+        self.node_mut(id).comments.push(text.to_string());
+    }
+
+    /// Adds a comment in front of a move.
+    pub fn comment_before(&mut self, id: NodeId, text: &str) {
+        self.node_mut(id).before.push(text.to_string());
+    }
+
+    /// Takes all comments of a move away, those in front of it included.
+    pub fn clear_comments(&mut self, id: NodeId) {
+        let node = self.node_mut(id);
+        node.comments.clear();
+        node.before.clear();
+    }
+
+    /// Adds a glyph to a move.
+    pub fn glyph(&mut self, id: NodeId, glyph: u8) {
+        self.node_mut(id).glyphs.push(glyph);
+    }
+
+    /// Does the game start from something else than the initial array?
+    #[must_use]
+    pub fn is_set_up(&self) -> bool {
+        self.start.mode() == CastlingMode::Chess960 || self.start != Position::start()
+    }
+}
