@@ -5,6 +5,7 @@ import type {
   GameEvent,
   GameList,
   GameView,
+  LobbyView,
   Me,
   NewChallenge,
   PlayerRef,
@@ -37,6 +38,7 @@ export const api = {
   register: (body: Registration) => call<Me>('POST', '/accounts', body),
   signIn: (body: Credentials) => call<Me>('POST', '/session', body),
   signOut: () => call<null>('DELETE', '/session'),
+  lobby: () => call<LobbyView>('GET', '/lobby'),
   game: (id: string) => call<GameView>('GET', `/games/${path(id)}`),
   events: (id: string) => call<GameEvent[]>('GET', `/games/${path(id)}/events`),
   games: (query: { player?: string; before?: string; live?: boolean }) =>

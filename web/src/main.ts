@@ -5,6 +5,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { t } from './i18n/index.svelte';
 import { startRouter } from './router.svelte';
+import { startInvitations } from './state/challenges.svelte';
 import { enterHall } from './state/hall.svelte';
 import { startLostWatch } from './state/lost.svelte';
 import { showSettings } from './state/settings.svelte';
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   await showSettings();
   startRouter();
   startLostWatch();
+  startInvitations();
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => void showSettings());
   const target = document.getElementById('app');
   if (target) mount(App, { target });

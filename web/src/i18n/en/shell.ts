@@ -56,6 +56,7 @@ export const shell = {
   'fault.trace': 'Number to quote: {trace}',
   'fault.start': 'The hall does not answer',
   'fault.startText': 'The page was loaded, but the hall could not be reached.',
+  'trouble.wait': { one: 'Too fast; wait {n} second', other: 'Too fast; wait {n} seconds' },
   'loading': 'Loading',
   'color.white': 'white',
   'color.black': 'black',

@@ -56,6 +56,7 @@ export const shell = {
   'fault.trace': '查询编号：{trace}',
   'fault.start': '棋院没有应答',
   'fault.startText': '页面已加载，但连不上棋院。',
+  'trouble.wait': '太快了，等 {n} 秒',
   'loading': '正在加载',
   'color.white': '白',
   'color.black': '黑',

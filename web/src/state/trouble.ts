@@ -1,0 +1,38 @@
+// Failures in words: a refused command, an unanswered request.
+import { problemOf, Trouble } from '../api';
+import { t, tCode } from '../i18n/index.svelte';
+import { Refused } from '../socket';
+import type { Problem, Refusal } from '../wire.gen';
+import { note, noteRefusal } from './toasts.svelte';
+
+/** One sentence for a code of the hall. */
+export function reason(code: string): string {
+  return tCode(`no.${code}`, 'no.unknown', { code });
+}
+
+/** What a problem says, with the seconds to wait where there are any. */
+export function problemText(problem: Problem): string {
+  const wait = problem.retry_after_s;
+  if (wait) return t('trouble.wait', { n: wait });
+  return reason(problem.code);
+}
+
+/** The code behind anything thrown by a call or a command. */
+export function codeOf(error: unknown): string {
+  return error instanceof Refused ? error.refusal.code : problemOf(error).code;
+}
+
+/** Shows why something was not done. */
+export function noteFailure(title: string, error: unknown): void {
+  if (error instanceof Refused) {
+    noteRefusal(title, reason(error.refusal.code), error.refusal);
+  } else if (error instanceof Trouble && error.problem.article) {
+    noteRefusal(title, problemText(error.problem), refusalOf(error.problem));
+  } else {
+    note({ kind: 'trouble', title, text: problemText(problemOf(error)) });
+  }
+}
+
+function refusalOf(problem: Problem): Refusal {
+  return { code: problem.code, article: problem.article, edition: null, place: problem.field };
+}
