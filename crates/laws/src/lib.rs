@@ -36,6 +36,7 @@ mod game;
 mod instant;
 mod mating;
 mod refusal;
+mod scoresheet;
 mod terms;
 
 pub use article::Article;
@@ -56,4 +57,5 @@ pub use game::{Game, Outage, PlayedMove, ReplayFault, Takeback};
 pub use instant::{Millis, Timestamp};
 pub use mating::{Verdict, can_mate, is_dead};
 pub use refusal::{Refusal, RefusalCode};
+pub use scoresheet::scoresheet;
 pub use terms::{AnnouncedFifty, FirstMoves, GameOptions, LagRule, Mode, Start, Terms, Variant};
