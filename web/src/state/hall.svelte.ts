@@ -1,4 +1,5 @@
 // The living hall: holds the state, feeds it from the socket, carries intents to the socket.
+import { untrack } from 'svelte';
 import { api } from '../api';
 import { go, gamePath } from '../router.svelte';
 import { HallSocket, type Link } from '../socket';
@@ -81,7 +82,8 @@ export function reconnect(): void {
 /** Follows a game until the returned function is called. */
 export function watchGame(id: string): () => void {
   watched.add(id);
-  socket.tellOnce(watchBody(id));
+  // Called from effects, which must not run again because the game moved on.
+  untrack(() => socket.tellOnce(watchBody(id)));
   return () => {
     watched.delete(id);
     socket.tellOnce({ do: 'leave_game', game: id });
