@@ -86,6 +86,9 @@ impl StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        Self::Database(Arc::new(error))
+        match error {
+            sqlx::Error::PoolClosed => Self::Closed,
+            error => Self::Database(Arc::new(error)),
+        }
     }
 }

@@ -1,4 +1,30 @@
 //! The event log of the hall and its views, in SQLite.
+//!
+//! One task writes: the jobs of many rooms share a commit, and what a method has written is on
+//! the disk when it returns. Reads go to a pool beside it. The truth is the log of events at
+//! `(game, seq)`; everything else about a game can be made from it again.
+//!
+//! ```
+//! use laws::Timestamp;
+//! use store::{PlayerKind, Store};
+//!
+//! # #[tokio::main]
+//! # async fn main() -> Result<(), store::StoreError> {
+//! # let folder = tempfile::tempdir().map_err(|_| store::StoreError::Closed)?;
+//! let store = Store::open(folder.path()).await?;
+//! let guest = store.add_guest(Timestamp(1_000)).await?;
+//! assert_eq!(guest.name, "Guest 1");
+//! let hash = "$argon2id$…".to_owned();
+//! let anna = store.register(guest.id, "Anna".to_owned(), hash).await?;
+//! assert_eq!((anna.id, anna.kind), (guest.id, PlayerKind::Account));
+//! assert!(store.account("ANNA").await?.is_some());
+//! store.close().await;
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! SQL stands in `player`, `challenge`, `chat`, `answer`, `game`, `list` and `keep` alone, and
+//! uses nothing that PostgreSQL could not say in its own words.
 
 mod answer;
 mod challenge;
@@ -6,6 +32,7 @@ mod chat;
 mod error;
 mod game;
 mod id;
+mod keep;
 mod list;
 mod player;
 mod record;
@@ -19,6 +46,7 @@ pub use chat::{ChatLine, NewLine};
 pub use error::StoreError;
 pub use game::{Append, Cause, GameFacts, NewGame};
 pub use id::{ChallengeId, GameId, PlayerId, SeekId};
+pub use keep::{backup, export, restore};
 pub use list::{GameQuery, GameSummary, PageMark};
 pub use player::{Counts, Player, PlayerKind, Session, TokenHash, fold_name};
 pub use settings::Settings;

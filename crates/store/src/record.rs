@@ -4,6 +4,8 @@
 pub(crate) mod answer;
 pub(crate) mod clocks;
 mod event;
+#[cfg(test)]
+mod golden;
 mod read;
 pub(crate) mod settings;
 pub(crate) mod terms;

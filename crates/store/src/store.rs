@@ -42,7 +42,7 @@ pub struct Store {
 pub(crate) struct Folder {
     path: PathBuf,
     /// Held as long as the store lives; the system frees it when the process dies.
-    _lock: File,
+    lock: File,
 }
 
 impl Store {
@@ -81,7 +81,7 @@ impl Store {
             .max_connections(READERS)
             .connect_with(options.read_only(true))
             .await?;
-        let folder = Arc::new(Folder { path, _lock: lock });
+        let folder = Arc::new(Folder { path, lock });
         Ok(Self {
             readers,
             writer: Writer::start(connection, Arc::clone(&folder)),
@@ -94,11 +94,19 @@ impl Store {
         &self.folder.path
     }
 
-    /// Finishes what is queued and closes the database; every later call fails with
+    /// Finishes what is queued, closes the database and frees the folder; every later call fails with
     /// [`StoreError::Closed`].
     pub async fn close(&self) {
-        self.writer.close().await;
+        // The writer last: whoever closes last folds the log into the database, and only it can.
         self.readers.close().await;
+        self.writer.close().await;
+        // Fails only if the lock is gone already.
+        let _ = self.folder.lock.unlock();
+    }
+
+    /// Transactions since the store was opened: many rooms' events share one.
+    pub fn commits(&self) -> u64 {
+        self.writer.commits()
     }
 
     /// Whether the database answers.

@@ -1,6 +1,7 @@
 //! The one writer: jobs of many rooms share one transaction and one sync to the disk.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use futures_util::future::BoxFuture;
 use sqlx::{Connection, SqliteConnection};
@@ -18,6 +19,7 @@ const BATCH: usize = 256;
 #[derive(Clone, Debug)]
 pub(crate) struct Writer {
     jobs: mpsc::Sender<Message>,
+    commits: Arc<AtomicU64>,
 }
 
 enum Message {
@@ -29,8 +31,14 @@ impl Writer {
     /// Starts the writer's task on `connection`; it keeps `folder` locked until it is done.
     pub(crate) fn start(connection: SqliteConnection, folder: Arc<Folder>) -> Self {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        tokio::spawn(run(connection, queue, folder));
-        Self { jobs }
+        let commits = Arc::new(AtomicU64::new(0));
+        tokio::spawn(run(connection, queue, folder, Arc::clone(&commits)));
+        Self { jobs, commits }
+    }
+
+    /// How many transactions were committed.
+    pub(crate) fn commits(&self) -> u64 {
+        self.commits.load(Ordering::Relaxed)
     }
 
     /// Runs `step` in the next transaction and returns once that is durable.
@@ -107,6 +115,7 @@ async fn run(
     mut connection: SqliteConnection,
     mut queue: mpsc::Receiver<Message>,
     folder: Arc<Folder>,
+    commits: Arc<AtomicU64>,
 ) {
     let mut closing = None;
     let mut batch: Vec<Box<dyn Job>> = Vec::new();
@@ -128,6 +137,7 @@ async fn run(
             };
         }
         let committed = commit(&mut connection, &mut batch).await;
+        commits.fetch_add(1, Ordering::Relaxed);
         if let Err(error) = &committed {
             tracing::error!(%error, jobs = batch.len(), "a commit failed");
             // Nothing of it may leak into the next transaction.

@@ -1,0 +1,156 @@
+//! Backup while running, restore after checks, export of everything.
+
+mod support;
+
+use std::fs;
+
+use store::{Store, StoreError, backup, export, restore};
+use support::{Folder, start_game, two_guests};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_made_while_the_hall_writes_is_whole_and_restores() {
+    let folder = Folder::new();
+    let store = folder.open().await;
+    let (white, black) = two_guests(&store).await;
+    let mut game = start_game(&store, "g1", &white, &black).await;
+    store.append(game.play("e2e4", None)).await.unwrap();
+    let before = game.log.clone();
+    let writing = {
+        let store = store.clone();
+        tokio::spawn(async move {
+            for uci in ["e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6"] {
+                store.append(game.play(uci, None)).await.unwrap();
+            }
+            game
+        })
+    };
+    let copy = folder.path().with_extension("backup");
+    backup(&folder.path(), &copy).await.unwrap();
+    let game = writing.await.unwrap();
+
+    let elsewhere = Folder::new();
+    restore(&copy, &elsewhere.path(), false).await.unwrap();
+    let restored = elsewhere.open().await.log(&game.id).await.unwrap();
+    assert!(
+        restored.len() >= before.len(),
+        "what was acknowledged before is in it"
+    );
+    assert_eq!(
+        restored,
+        game.log[..restored.len()],
+        "and nothing that was not"
+    );
+
+    let error = backup(&folder.path(), &copy).await.unwrap_err();
+    assert!(matches!(error, StoreError::Exists(_)), "{error}");
+    let error = restore(&copy, &folder.path(), true).await.unwrap_err();
+    assert!(matches!(error, StoreError::InUse(_)), "{error}");
+}
+
+#[tokio::test]
+async fn a_restore_replaces_data_only_when_told_and_keeps_the_old() {
+    let folder = Folder::new();
+    let store = folder.open().await;
+    let (white, black) = two_guests(&store).await;
+    start_game(&store, "old", &white, &black).await;
+    let copy = folder.path().with_extension("backup");
+    backup(&folder.path(), &copy).await.unwrap();
+    start_game(&store, "new", &white, &black).await;
+    store.close().await;
+    drop(store);
+
+    let error = restore(&copy, &folder.path(), false).await.unwrap_err();
+    assert!(matches!(error, StoreError::Exists(_)), "{error}");
+    restore(&copy, &folder.path(), true).await.unwrap();
+    let store = folder.open().await;
+    assert!(store.game(&"old".into()).await.unwrap().is_some());
+    assert!(store.game(&"new".into()).await.unwrap().is_none());
+    store.close().await;
+    drop(store);
+
+    let kept = folder.path().join("qiyuan.db.before-restore");
+    let elsewhere = Folder::new();
+    restore(&kept, &elsewhere.path(), false).await.unwrap();
+    let old = elsewhere.open().await;
+    assert!(
+        old.game(&"new".into()).await.unwrap().is_some(),
+        "the replaced data is whole"
+    );
+}
+
+#[tokio::test]
+async fn a_bad_backup_is_refused_and_nothing_is_touched() {
+    let folder = Folder::new();
+    let store = folder.open().await;
+    let (white, black) = two_guests(&store).await;
+    start_game(&store, "g1", &white, &black).await;
+    let good = folder.path().with_extension("backup");
+    backup(&folder.path(), &good).await.unwrap();
+    store.close().await;
+    drop(store);
+    let bad = folder.path().with_extension("bad");
+    let whole = fs::read(&good).unwrap();
+    let half = whole[..whole.len() / 2].to_vec();
+    for bytes in [Vec::new(), b"nonsense".repeat(999), half] {
+        fs::write(&bad, bytes).unwrap();
+        let error = restore(&bad, &folder.path(), true).await.unwrap_err();
+        assert!(matches!(error, StoreError::Damaged { .. }), "{error}");
+        assert!(
+            error.to_string().contains("bad"),
+            "it names the backup: {error}"
+        );
+    }
+    let missing = folder.path().join("none");
+    let error = restore(&missing, &folder.path(), true).await.unwrap_err();
+    assert!(matches!(error, StoreError::File { .. }), "{error}");
+    let store = folder.open().await;
+    assert!(store.game(&"g1".into()).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn nothing_to_back_up_is_said_and_not_made() {
+    let folder = Folder::new();
+    let to = folder.path().with_extension("backup");
+    let error = backup(&folder.path(), &to).await.unwrap_err();
+    assert!(matches!(error, StoreError::Damaged { .. }), "{error}");
+    assert!(!to.exists() && !folder.path().exists());
+}
+
+#[tokio::test]
+async fn an_export_holds_every_event_and_no_secret() {
+    let folder = Folder::new();
+    let store = folder.open().await;
+    let (white, black) = two_guests(&store).await;
+    store
+        .register(white.id, "王小明".to_owned(), "$argon2id$secret".to_owned())
+        .await
+        .unwrap();
+    store
+        .add_session(
+            [7; 32],
+            white.id,
+            laws::Timestamp(1),
+            laws::Timestamp(9_000),
+        )
+        .await
+        .unwrap();
+    let mut game = start_game(&store, "g1", &white, &black).await;
+    store.append(game.play("e2e4", None)).await.unwrap();
+    let mut out = Vec::new();
+    export(&folder.path(), &mut out).await.unwrap();
+    let text = String::from_utf8(out).unwrap();
+    assert!(!text.contains("secret") && !text.contains("0707"), "{text}");
+    let lines: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let count = |kind: &str| lines.iter().filter(|line| line["type"] == kind).count();
+    assert_eq!((count("player"), count("game"), count("event")), (2, 1, 2));
+    assert_eq!(lines[0]["name"], "王小明");
+    let last = lines.iter().rfind(|line| line["type"] == "event").unwrap();
+    assert_eq!(
+        (&last["record"]["mv"], &last["version"]),
+        (&"e2e4".into(), &1.into())
+    );
+    drop::<Store>(store);
+}
