@@ -117,10 +117,10 @@ fn each_piece_goes_as_far_as_its_rule_says() {
         8,
         "S055 one step in eight directions"
     );
-    let hemmed = at("8/8/8/2r1r3/3K4/8/8/2k5 w - - 0 1");
+    let hemmed = at("2r1r3/8/8/8/3K4/8/8/2k5 w - - 0 1");
     assert_eq!(
         targets(&hemmed, Square::D4),
-        [Square::C5, Square::E5].into_iter().collect(),
+        [Square::D3, Square::D5].into_iter().collect(),
         "S055 only to squares not attacked"
     );
 }
@@ -248,7 +248,7 @@ fn en_passant_may_be_taken_or_left_and_is_written_en_pt() {
 
 #[test]
 fn a_pawn_on_the_last_rank_becomes_one_of_four_pieces_at_once() {
-    let position = at("3n4/4P2k/8/8/8/8/8/QQ2K3 w - - 0 1");
+    let position = at("3n4/4P3/8/7k/8/8/8/QQ2K3 w - - 0 1");
     for to in ["e8", "d8"] {
         let becomes: Vec<Role> = position
             .legal_moves()
