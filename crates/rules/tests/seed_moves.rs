@@ -248,7 +248,7 @@ fn en_passant_may_be_taken_or_left_and_is_written_en_pt() {
 
 #[test]
 fn a_pawn_on_the_last_rank_becomes_one_of_four_pieces_at_once() {
-    let position = at("3n4/4P3/8/7k/8/8/8/QQ2K3 w - - 0 1");
+    let position = at("3n4/4P3/7k/8/8/8/8/QQ2K3 w - - 0 1");
     for to in ["e8", "d8"] {
         let becomes: Vec<Role> = position
             .legal_moves()
