@@ -2,6 +2,8 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::language::Language;
+
 /// A chess hall in one program, and tools for chess software.
 ///
 /// Data goes to stdout and talk to stderr. Exit 0: done; 1: a line was rejected, faulty or
@@ -22,6 +24,13 @@ pub(crate) enum Verb {
     San(San),
     /// Count the positions that legal moves lead to
     Perft(Perft),
+    /// Check and convert games in PGN
+    #[command(subcommand)]
+    Pgn(Pgn),
+    /// Play a game, two at one keyboard; its PGN goes to stdout
+    Play(Play),
+    /// Show an edition of the Laws as parameters, or two side by side
+    Laws(Laws),
 }
 
 /// `qiyuan fen [FEN]`.
@@ -83,4 +92,85 @@ pub(crate) struct Perft {
     /// Run rows of {fen, depth, nodes, chess960}, one JSON object a line
     #[arg(long, value_name = "FILE.jsonl", conflicts_with = "depth")]
     pub(crate) suite: Option<String>,
+}
+
+/// `qiyuan pgn …`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Pgn {
+    /// Read everything and tell each fault as file:line:column: code: text
+    Check(PgnCheck),
+    /// Write whatever could be read in a normal form
+    Convert(PgnConvert),
+}
+
+/// `qiyuan pgn check FILE…`.
+#[derive(Args, Debug)]
+pub(crate) struct PgnCheck {
+    /// Files to read; `-` or none is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+    /// One JSON object a game
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `qiyuan pgn convert --to FORM FILE`.
+#[derive(Args, Debug)]
+pub(crate) struct PgnConvert {
+    /// The form to write
+    #[arg(long, value_enum)]
+    pub(crate) to: GameForm,
+    /// The file to read; `-` or none is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<String>,
+}
+
+/// A form that games are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GameForm {
+    /// PGN export format
+    Pgn,
+    /// One JSON object a game
+    Json,
+    /// A `position` command a game, as engines read
+    Uci,
+    /// An EPD line a position of the main line
+    Epd,
+}
+
+/// `qiyuan play`.
+#[derive(Args, Debug)]
+pub(crate) struct Play {
+    /// The edition of the Laws: fide-2023 or online
+    #[arg(long, value_name = "EDITION", default_value = "fide-2023")]
+    pub(crate) laws: String,
+    /// The clock: 180+2, 300d5, 300b3, 40/9000,16/3600*, untimed
+    #[arg(long, value_name = "TC", default_value = "untimed")]
+    pub(crate) time: String,
+    /// The language of the talk; LANG's when not given
+    #[arg(long, value_enum)]
+    pub(crate) lang: Option<Language>,
+    /// The position to start from
+    #[arg(long, conflicts_with = "chess960")]
+    pub(crate) fen: Option<String>,
+    /// Play Chess960, from start N (0 to 959) or one drawn by lot
+    #[arg(long, value_name = "N", num_args = 0..=1, value_parser = clap::value_parser!(u16).range(0..960))]
+    pub(crate) chess960: Option<Option<u16>>,
+    /// Name of the player with the white pieces, for the PGN
+    #[arg(long, default_value = "?")]
+    pub(crate) white: String,
+    /// Name of the player with the black pieces, for the PGN
+    #[arg(long, default_value = "?")]
+    pub(crate) black: String,
+}
+
+/// `qiyuan laws [EDITION [EDITION]]`.
+#[derive(Args, Debug)]
+pub(crate) struct Laws {
+    /// Up to two editions; none lists them all
+    #[arg(value_name = "EDITION", num_args = 0..=2)]
+    pub(crate) editions: Vec<String>,
+    /// One JSON object a parameter
+    #[arg(long)]
+    pub(crate) json: bool,
 }

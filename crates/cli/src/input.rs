@@ -17,6 +17,12 @@ pub(crate) fn open(name: &str) -> Result<Box<dyn Read + Send>> {
     Ok(Box::new(file))
 }
 
+/// The size of a file in bytes, where it has one.
+pub(crate) fn size(name: &str) -> Option<u64> {
+    let facts = std::fs::metadata(name).ok()?;
+    (name != STDIN && facts.is_file()).then_some(facts.len())
+}
+
 /// Hands over each line without its end. Bytes that are not UTF-8 come as U+FFFD, which no
 /// reader takes for anything else.
 pub(crate) fn each_line(name: &str, mut take: impl FnMut(&str) -> Result<()>) -> Result<()> {

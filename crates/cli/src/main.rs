@@ -6,8 +6,11 @@ use clap::Parser;
 
 mod args;
 mod command;
+mod games;
 mod input;
+mod language;
 mod output;
+mod terminal;
 
 use args::{Typed, Verb};
 use output::{Out, Outcome};
@@ -27,5 +30,9 @@ fn run(verb: Verb, out: &mut Out) -> anyhow::Result<Outcome> {
         Verb::Fen(typed) => command::fen::run(typed, out),
         Verb::San(typed) => command::san::run(typed, out),
         Verb::Perft(typed) => command::perft::run(typed, out),
+        Verb::Pgn(args::Pgn::Check(typed)) => command::pgn_check::run(&typed, out),
+        Verb::Pgn(args::Pgn::Convert(typed)) => command::pgn_convert::run(&typed, out),
+        Verb::Play(typed) => command::play::run(typed, out),
+        Verb::Laws(typed) => command::laws::run(&typed, out),
     }
 }

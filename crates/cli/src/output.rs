@@ -1,6 +1,6 @@
 //! What goes out: data on stdout, talk on stderr, and the three exit codes.
 
-use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -27,10 +27,27 @@ impl Outcome {
     }
 }
 
+/// Wrong usage that the parser of the command line can't see: exit 2.
+#[derive(Debug)]
+pub(crate) struct Usage(pub(crate) String);
+
+impl std::fmt::Display for Usage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}
+
+/// Wrong usage, as an error to return.
+pub(crate) fn usage(text: impl Into<String>) -> anyhow::Error {
+    Usage(text.into()).into()
+}
+
 /// Standard output: buffered for a pipe, line by line for a person.
 #[derive(Debug)]
 pub(crate) struct Out {
-    stream: BufWriter<StdoutLock<'static>>,
+    stream: BufWriter<Stdout>,
     line_by_line: bool,
 }
 
@@ -39,7 +56,7 @@ impl Out {
         let stdout = io::stdout();
         let line_by_line = stdout.is_terminal();
         Self {
-            stream: BufWriter::new(stdout.lock()),
+            stream: BufWriter::new(stdout),
             line_by_line,
         }
     }
@@ -54,6 +71,12 @@ impl Out {
     pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<()> {
         serde_json::to_writer(&mut self.stream, value).map_err(io::Error::from)?;
         self.stream.write_all(b"\n")?;
+        self.settle()
+    }
+
+    /// Text as it is, without a line end of its own.
+    pub(crate) fn text(&mut self, text: &str) -> Result<()> {
+        self.stream.write_all(text.as_bytes())?;
         self.settle()
     }
 
@@ -76,6 +99,11 @@ pub(crate) fn say(text: impl std::fmt::Display) {
     let _unheard = writeln!(io::stderr(), "{text}");
 }
 
+/// Talk that leaves the line open, as a prompt does.
+pub(crate) fn whisper(text: impl std::fmt::Display) {
+    let _unheard = write!(io::stderr(), "{text}");
+}
+
 /// 0 done, 1 something was wrong with the input or the work, 2 wrong usage. A reader that has
 /// seen enough and closed the pipe is no error.
 pub(crate) fn exit_code(result: Result<Outcome>) -> ExitCode {
@@ -85,7 +113,7 @@ pub(crate) fn exit_code(result: Result<Outcome>) -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             say(format_args!("qiyuan: {error:#}"));
-            ExitCode::from(1)
+            ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
         }
     }
 }

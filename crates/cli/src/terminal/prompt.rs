@@ -1,0 +1,89 @@
+//! Lines from the keyboard, waited for no longer than asked.
+
+use std::io::BufRead;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::Duration;
+
+/// What came of waiting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Heard {
+    /// A line, without its end.
+    Line(String),
+    /// Nothing in time.
+    Nothing,
+    /// There will be no more lines.
+    End,
+}
+
+/// The keyboard, read by a thread of its own, so that a clock can run out meanwhile.
+#[derive(Debug)]
+pub(crate) struct Keyboard {
+    lines: Receiver<String>,
+}
+
+impl Keyboard {
+    /// Listens to `stream` from now on.
+    pub(crate) fn listen(stream: impl BufRead + Send + 'static) -> Self {
+        let (sender, lines) = sync_channel(1);
+        std::thread::spawn(move || {
+            for line in stream.lines() {
+                let Ok(line) = line else { return };
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Self { lines }
+    }
+
+    /// The next line; waits at most `patience`, or for ever.
+    pub(crate) fn line(&self, patience: Option<Duration>) -> Heard {
+        match patience {
+            None => self.lines.recv().map_or(Heard::End, Heard::Line),
+            Some(patience) => match self.lines.recv_timeout(patience) {
+                Ok(line) => Heard::Line(line),
+                Err(RecvTimeoutError::Timeout) => Heard::Nothing,
+                Err(RecvTimeoutError::Disconnected) => Heard::End,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufReader, Cursor};
+    use std::sync::mpsc::channel;
+
+    use super::*;
+
+    #[test]
+    fn lines_come_in_order_and_then_the_end() {
+        let keyboard = Keyboard::listen(Cursor::new("e4\nresign\n"));
+        assert_eq!(keyboard.line(None), Heard::Line("e4".to_owned()));
+        assert_eq!(
+            keyboard.line(Some(Duration::from_secs(9))),
+            Heard::Line("resign".to_owned())
+        );
+        assert_eq!(keyboard.line(None), Heard::End);
+    }
+
+    #[test]
+    fn patience_ends_without_a_line() {
+        // A stream that says nothing until it is dropped.
+        struct Silent(std::sync::mpsc::Receiver<()>);
+        impl std::io::Read for Silent {
+            fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+                let _ended = self.0.recv();
+                Ok(0)
+            }
+        }
+        let (end, ended) = channel();
+        let keyboard = Keyboard::listen(BufReader::new(Silent(ended)));
+        assert_eq!(
+            keyboard.line(Some(Duration::from_millis(1))),
+            Heard::Nothing
+        );
+        drop(end);
+        assert_eq!(keyboard.line(None), Heard::End);
+    }
+}

@@ -1,0 +1,550 @@
+//! All that a game in the terminal says, in both languages.
+
+use rules::Code;
+
+use crate::language::Text;
+
+// tidy: table
+pub(crate) mod text {
+    use super::Text;
+
+    pub(crate) const WELCOME: Text = Text {
+        zh: "棋院：两人对局。{} · {}。输入着法（Nf3、e2e4、马f3），输入 help 查看其他命令。",
+        en: "Qiyuan: two at one keyboard. {} · {}. Type a move (Nf3, e2e4), or help.",
+    };
+    pub(crate) const HELP: Text = Text {
+        zh: "\
+  Nf3、e2e4、马f3、O-O、e8=Q    走棋；后面加“ 提和”即同时提和
+  提和 · 同意 · 拒绝            提和与答复
+  声明 三次 [着法]              声明同一局面出现三次（可先写出拟走的着法）
+  声明 五十 [着法]              声明五十回合规则
+  悔棋                          请求收回刚走的一着，由对方答复
+  认输 · 取消                   认输；未走满时取消对局
+  棋盘 · 棋钟 · 着法 · 局面 · 翻转 · 退出
+  由未轮到走棋的一方说话时，前面加“白：”或“黑：”，如“黑：认输”。",
+        en: "\
+  Nf3, e2e4, O-O, e8=Q          a move; add ' draw' to offer a draw with it
+  draw · accept · decline       offer a draw, answer an offer
+  claim threefold [MOVE]        claim a draw by repetition, also with the move you intend
+  claim fifty [MOVE]            claim a draw by the fifty-move rule
+  undo                          ask to take back the move just made; the other side answers
+  resign · abort                give up; call the game off before it has begun
+  board · clock · moves · fen · flip · quit
+  To speak for the side not on the move begin with 'white:' or 'black:', as in 'black: resign'.",
+    };
+    pub(crate) const WHITE: Text = Text {
+        zh: "白方",
+        en: "White",
+    };
+    pub(crate) const BLACK: Text = Text {
+        zh: "黑方",
+        en: "Black",
+    };
+    pub(crate) const PROMPT: Text = Text {
+        zh: "{} 走棋> ",
+        en: "{} to move> ",
+    };
+    pub(crate) const PROMPT_ANSWER: Text = Text {
+        zh: "{} 答复（同意／拒绝）> ",
+        en: "{} to answer (yes/no)> ",
+    };
+    pub(crate) const PROMPT_OR_ANSWER: Text = Text {
+        zh: "{} 走棋或答复（同意／拒绝）> ",
+        en: "{} to move or answer (yes/no)> ",
+    };
+    pub(crate) const CLOCKS: Text = Text {
+        zh: "白方 {}   黑方 {}",
+        en: "White {}   Black {}",
+    };
+    pub(crate) const UNTIMED: Text = Text {
+        zh: "不计时",
+        en: "no clock",
+    };
+    pub(crate) const PLAYED: Text = Text {
+        zh: "{} 走 {}",
+        en: "{} played {}",
+    };
+    pub(crate) const CHECK: Text = Text {
+        zh: "将军。",
+        en: "Check.",
+    };
+    pub(crate) const OFFERED: Text = Text {
+        zh: "{} 提和：输入“同意”或“拒绝”，走棋也算拒绝。",
+        en: "{} offers a draw: accept or decline; a move declines too.",
+    };
+    pub(crate) const DECLINED: Text = Text {
+        zh: "和棋提议被拒绝。",
+        en: "The draw is declined.",
+    };
+    pub(crate) const TAKEBACK_ASKED: Text = Text {
+        zh: "{} 请求悔棋。对方同意吗？（同意／拒绝）",
+        en: "{} asks to take the move back. Does the other side agree? (yes/no)",
+    };
+    pub(crate) const TAKEN_BACK: Text = Text {
+        zh: "已悔棋。",
+        en: "The move is taken back.",
+    };
+    pub(crate) const TAKEBACK_DECLINED: Text = Text {
+        zh: "悔棋请求被拒绝。",
+        en: "The take-back is declined.",
+    };
+    pub(crate) const CLAIM_WRONG: Text = Text {
+        zh: "声明不成立：计得 {}{}。",
+        en: "The claim is wrong: counted {}{}.",
+    };
+    pub(crate) const NOT_UNDERSTOOD: Text = Text {
+        zh: "看不懂“{}”（{}）。",
+        en: "'{}' is no move here ({}).",
+    };
+    pub(crate) const REFUSED: Text = Text {
+        zh: "不行：{}",
+        en: "No: {}",
+    };
+    pub(crate) const ENDED: Text = Text {
+        zh: "对局结束：{} {}",
+        en: "The game is over: {} {}",
+    };
+    pub(crate) const ARTICLE: Text = Text {
+        zh: "（{} 第 {} 条）",
+        en: " ({} {})",
+    };
+    pub(crate) const LEFT: Text = Text {
+        zh: "对局未完。",
+        en: "The game is unfinished.",
+    };
+    pub(crate) const NOTHING_ASKED: Text = Text {
+        zh: "没有需要答复的提议。",
+        en: "There is nothing to answer.",
+    };
+}
+
+/// How games end, by the code of the termination.
+// tidy: table
+const ENDINGS: &[(&str, Text)] = &[
+    (
+        "checkmate",
+        Text {
+            zh: "将死",
+            en: "checkmate",
+        },
+    ),
+    (
+        "stalemate",
+        Text {
+            zh: "逼和",
+            en: "stalemate",
+        },
+    ),
+    (
+        "dead_position",
+        Text {
+            zh: "死局：双方都不可能将死对方",
+            en: "dead position: neither side can mate",
+        },
+    ),
+    (
+        "agreement",
+        Text {
+            zh: "双方同意和棋",
+            en: "draw agreed",
+        },
+    ),
+    (
+        "threefold",
+        Text {
+            zh: "同一局面出现三次，声明和棋",
+            en: "the same position three times, claimed",
+        },
+    ),
+    (
+        "fivefold",
+        Text {
+            zh: "同一局面出现五次",
+            en: "the same position five times",
+        },
+    ),
+    (
+        "fifty_moves",
+        Text {
+            zh: "五十回合规则，声明和棋",
+            en: "fifty moves, claimed",
+        },
+    ),
+    (
+        "seventy_five_moves",
+        Text {
+            zh: "七十五回合规则",
+            en: "seventy-five moves",
+        },
+    ),
+    (
+        "perpetual_check",
+        Text {
+            zh: "长将和棋",
+            en: "perpetual check",
+        },
+    ),
+    (
+        "resignation",
+        Text {
+            zh: "认输",
+            en: "resignation",
+        },
+    ),
+    (
+        "resignation_unwinnable",
+        Text {
+            zh: "认输，但对方不可能将死",
+            en: "resignation, but the other side can't mate",
+        },
+    ),
+    (
+        "flag",
+        Text {
+            zh: "超时",
+            en: "the flag has fallen",
+        },
+    ),
+    (
+        "flag_unwinnable",
+        Text {
+            zh: "超时，但对方不可能将死",
+            en: "the flag has fallen, but the other side can't mate",
+        },
+    ),
+    (
+        "both_flags",
+        Text {
+            zh: "双方都已超时",
+            en: "both flags have fallen",
+        },
+    ),
+    (
+        "illegal_moves",
+        Text {
+            zh: "违例着法",
+            en: "illegal moves",
+        },
+    ),
+    (
+        "illegal_moves_unwinnable",
+        Text {
+            zh: "违例着法，但对方不可能将死",
+            en: "illegal moves, but the other side can't mate",
+        },
+    ),
+    (
+        "illegal_position",
+        Text {
+            zh: "局面不合规则",
+            en: "an illegal position",
+        },
+    ),
+    (
+        "default_time",
+        Text {
+            zh: "迟到判负",
+            en: "default time",
+        },
+    ),
+    (
+        "sealed_move",
+        Text {
+            zh: "封棋着法无效",
+            en: "the sealed move",
+        },
+    ),
+    (
+        "sealed_move_unwinnable",
+        Text {
+            zh: "封棋着法无效，但对方不可能将死",
+            en: "the sealed move, but the other side can't mate",
+        },
+    ),
+    (
+        "refusal",
+        Text {
+            zh: "拒绝遵守规则",
+            en: "refusal to comply with the Laws",
+        },
+    ),
+    (
+        "disconnect",
+        Text {
+            zh: "断线",
+            en: "disconnection",
+        },
+    ),
+    (
+        "disconnect_unwinnable",
+        Text {
+            zh: "断线，但对方不可能将死",
+            en: "disconnection, but the other side can't mate",
+        },
+    ),
+    (
+        "quickplay_draw",
+        Text {
+            zh: "快速结束阶段判和",
+            en: "quickplay finish, drawn",
+        },
+    ),
+    (
+        "arbiter",
+        Text {
+            zh: "裁判裁定",
+            en: "the arbiter's ruling",
+        },
+    ),
+    (
+        "void",
+        Text {
+            zh: "对局无效",
+            en: "void",
+        },
+    ),
+    (
+        "aborted",
+        Text {
+            zh: "对局取消",
+            en: "aborted",
+        },
+    ),
+];
+
+/// Why the Laws say no, by the code of the refusal.
+// tidy: table
+const REFUSALS: &[(&str, Text)] = &[
+    (
+        "game_over",
+        Text {
+            zh: "对局已经结束",
+            en: "the game is over",
+        },
+    ),
+    (
+        "not_on_move",
+        Text {
+            zh: "不轮到这一方走棋",
+            en: "it is the other side's turn",
+        },
+    ),
+    (
+        "move_made",
+        Text {
+            zh: "着法已经走出",
+            en: "the move is made",
+        },
+    ),
+    (
+        "nothing_to_press",
+        Text {
+            zh: "没有需要按的钟",
+            en: "there is nothing to press",
+        },
+    ),
+    (
+        "must_play",
+        Text {
+            zh: "必须走写下的着法",
+            en: "the move written first must be played",
+        },
+    ),
+    (
+        "promotion_missing",
+        Text {
+            zh: "没有说明升变成什么棋子",
+            en: "say what the pawn becomes",
+        },
+    ),
+    (
+        "illegal_move",
+        Text {
+            zh: "不合规则的着法",
+            en: "the move is illegal",
+        },
+    ),
+    (
+        "already_touched",
+        Text {
+            zh: "已经摸子",
+            en: "a piece was touched already",
+        },
+    ),
+    (
+        "claim_false",
+        Text {
+            zh: "声明不成立",
+            en: "the claim is wrong",
+        },
+    ),
+    (
+        "too_late",
+        Text {
+            zh: "太晚了",
+            en: "it is too late for that",
+        },
+    ),
+    (
+        "too_early",
+        Text {
+            zh: "太早了",
+            en: "it is too early for that",
+        },
+    ),
+    (
+        "not_announced",
+        Text {
+            zh: "没有事先宣布",
+            en: "it was not announced",
+        },
+    ),
+    (
+        "not_allowed",
+        Text {
+            zh: "这一对局不允许",
+            en: "this game does not allow it",
+        },
+    ),
+    (
+        "no_offer",
+        Text {
+            zh: "没有可接受的提议",
+            en: "there is no offer",
+        },
+    ),
+    (
+        "must_record",
+        Text {
+            zh: "必须先记录着法",
+            en: "the moves must be recorded first",
+        },
+    ),
+    (
+        "discretion",
+        Text {
+            zh: "由裁判决定",
+            en: "the arbiter decides that",
+        },
+    ),
+    (
+        "already_offered",
+        Text {
+            zh: "已经提过和",
+            en: "a draw is already offered",
+        },
+    ),
+    (
+        "too_soon",
+        Text {
+            zh: "刚提过和，请先走棋",
+            en: "too soon after the last offer",
+        },
+    ),
+    (
+        "no_takeback",
+        Text {
+            zh: "没有悔棋请求，或不允许悔棋",
+            en: "no take-back is asked or allowed",
+        },
+    ),
+    (
+        "already_asked",
+        Text {
+            zh: "已经请求过",
+            en: "it is already asked",
+        },
+    ),
+    (
+        "nothing_to_take_back",
+        Text {
+            zh: "没有可收回的着法",
+            en: "there is no move to take back",
+        },
+    ),
+    (
+        "not_absent",
+        Text {
+            zh: "对方没有离开",
+            en: "the other side is not absent",
+        },
+    ),
+];
+
+/// Why a typed line is no move; everything not listed is not readable as one.
+// tidy: table
+const MOVE_FAULTS: &[(Code, Text)] = &[
+    (
+        Code::MoveIllegal,
+        Text {
+            zh: "不合规则",
+            en: "not legal here",
+        },
+    ),
+    (
+        Code::MoveAmbiguous,
+        Text {
+            zh: "不止一个棋子能走到那里，请写明是哪个",
+            en: "more than one piece can go there; say which",
+        },
+    ),
+    (
+        Code::PromotionMissing,
+        Text {
+            zh: "请写明升变成什么，如 e8=Q",
+            en: "say what the pawn becomes, as in e8=Q",
+        },
+    ),
+    (
+        Code::PromotionWrong,
+        Text {
+            zh: "不能这样升变",
+            en: "no such promotion",
+        },
+    ),
+];
+
+/// The words for a line that is no move.
+pub(crate) fn move_fault(code: Code) -> Text {
+    let known = MOVE_FAULTS
+        .iter()
+        .find(|(known, _)| *known == code)
+        .map(|(_, text)| *text);
+    known.unwrap_or(Text {
+        zh: "不是着法，也不是命令；输入 help 查看",
+        en: "no move and no command; see help",
+    })
+}
+
+/// The words for a termination; `None` for a code that this version doesn't know.
+pub(crate) fn ending(code: &str) -> Option<Text> {
+    ENDINGS
+        .iter()
+        .find(|(known, _)| *known == code)
+        .map(|(_, text)| *text)
+}
+
+/// The words for a refusal; `None` for a code that this version doesn't know.
+pub(crate) fn refusal(code: &str) -> Option<Text> {
+    REFUSALS
+        .iter()
+        .find(|(known, _)| *known == code)
+        .map(|(_, text)| *text)
+}
+
+#[cfg(test)]
+mod tests {
+    use laws::{RefusalCode, Termination};
+
+    use super::*;
+
+    #[test]
+    fn every_ending_and_every_refusal_has_words_in_both_languages() {
+        for one in Termination::ALL {
+            assert!(ending(one.as_str()).is_some(), "{one}");
+        }
+        for one in RefusalCode::ALL {
+            assert!(refusal(one.as_str()).is_some(), "{one}");
+        }
+    }
+}
