@@ -104,7 +104,7 @@ fn file_faults(path: &Path, kind: Kind, text: &str) -> Vec<String> {
     }
     for (index, line) in lines.iter().enumerate() {
         let width = line.chars().count();
-        if counted[index] && width > LINE_CHARS_MAX && !has_long_link(line) {
+        if counted[index] && width > LINE_CHARS_MAX && !cannot_be_folded(kind, line) {
             let number = index + 1;
             faults.push(format!(
                 "{at}:{number}: {width} columns; a line has at most 100"
@@ -117,10 +117,30 @@ fn file_faults(path: &Path, kind: Kind, text: &str) -> Vec<String> {
     faults
 }
 
-/// A web address can't be folded.
-fn has_long_link(line: &str) -> bool {
-    line.split_whitespace()
-        .any(|word| word.contains("https://") && word.len() > 60)
+/// A web address, and on the screens a sentence or a drawn path that is one string: TypeScript
+/// would have to join pieces, which sentences must not be made of.
+fn cannot_be_folded(kind: Kind, line: &str) -> bool {
+    let has_link = line
+        .split_whitespace()
+        .any(|word| word.contains("https://") && word.len() > 60);
+    let on_a_screen = matches!(kind, Kind::Script | Kind::Svelte);
+    has_link || (on_a_screen && longest_string(line) > line.chars().count() / 2)
+}
+
+/// Characters of the longest quoted string of a line.
+fn longest_string(line: &str) -> usize {
+    let mut longest = 0;
+    let mut rest = line;
+    while let Some(open) = rest.find(['"', '\'', '`']) {
+        let quote = rest[open..].chars().next().unwrap_or_default();
+        let inner = &rest[open + 1..];
+        let Some(close) = inner.find(quote) else {
+            break;
+        };
+        longest = longest.max(inner[..close].chars().count());
+        rest = &inner[close + 1..];
+    }
+    longest
 }
 
 /// For each line, whether it counts: the lines of a marked table do not.
@@ -202,6 +222,21 @@ mod tests {
         assert_eq!(
             rust("a.rs", &line),
             ["a.rs:2: 101 columns; a line has at most 100"]
+        );
+    }
+
+    #[test]
+    fn a_sentence_of_the_screens_may_be_long_and_code_may_not() {
+        let script = |text: &str| file_faults(Path::new("a.ts"), Kind::Script, text);
+        let words = "word ".repeat(30);
+        assert!(script(&format!("// A.\n  key: \"{words}\",\n")).is_empty());
+        assert_eq!(
+            script(&format!("// A.\nf({});\n", "word, ".repeat(30))).len(),
+            1
+        );
+        assert_eq!(
+            rust("a.rs", &format!("//! A.\n    \"{words}\",\n")).len(),
+            1
         );
     }
 

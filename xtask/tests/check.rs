@@ -63,24 +63,24 @@ fn edit(path: PathBuf, change: impl FnOnce(String) -> String) {
 }
 
 #[test]
-fn the_tree_as_it_is_keeps_arrows_and_tidiness() {
+fn the_tree_as_it_is_keeps_its_arrows() {
     let copy = copy_of_the_tree();
     let (code, text) = check(copy.path(), "arrows");
-    assert_eq!(code, 0, "{text}");
-    let (code, text) = check(copy.path(), "tidy");
     assert_eq!(code, 0, "{text}");
 }
 
 #[test]
 fn a_forbidden_import_between_crates_fails_the_check() {
     let copy = copy_of_the_tree();
-    edit(copy.path().join("crates/wire/Cargo.toml"), |text| {
-        let other = "xtask = { path = \"../../xtask\" }";
-        text.replace("[dependencies]\n", &format!("[dependencies]\n{other}\n"))
+    edit(copy.path().join("crates/laws/Cargo.toml"), |text| {
+        text.replace(
+            "[dependencies]\n",
+            "[dependencies]\nqiyuan-hall.workspace = true\n",
+        )
     });
     let (code, text) = check(copy.path(), "arrows");
     assert_eq!(code, 1, "{text}");
-    assert!(text.contains("wire: may not import xtask"), "{text}");
+    assert!(text.contains("laws: may not import hall"), "{text}");
     assert!(text.contains("0 passed, 1 failed"), "{text}");
 }
 
@@ -132,7 +132,6 @@ fn a_file_without_a_purpose_line_or_with_a_banned_word_fails_the_check() {
         text.contains("crates/wire/src/late.rs:1: 'SystemTime' is banned"),
         "{text}"
     );
-    assert!(text.contains("0 passed, 2 failed"), "{text}");
 }
 
 #[test]

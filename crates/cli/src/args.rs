@@ -154,7 +154,8 @@ pub(crate) struct Play {
     #[arg(long, conflicts_with = "chess960")]
     pub(crate) fen: Option<String>,
     /// Play Chess960, from start N (0 to 959) or one drawn by lot
-    #[arg(long, value_name = "N", num_args = 0..=1, value_parser = clap::value_parser!(u16).range(0..960))]
+    #[arg(long, value_name = "N", num_args = 0..=1)]
+    #[arg(value_parser = clap::value_parser!(u16).range(0..960))]
     pub(crate) chess960: Option<Option<u16>>,
     /// Name of the player with the white pieces, for the PGN
     #[arg(long, default_value = "?")]
