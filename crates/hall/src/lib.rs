@@ -38,6 +38,7 @@ mod challenges;
 mod clock;
 mod commands;
 mod config;
+pub mod data;
 mod deadlines;
 mod games;
 mod hall;
@@ -51,6 +52,7 @@ mod room;
 mod rooms;
 mod seeks;
 mod shared;
+mod sheet;
 mod view;
 
 pub use accounts::{Profile, SessionKey, SettingsPatch, check_name};

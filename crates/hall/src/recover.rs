@@ -63,7 +63,7 @@ async fn resume(
     let Some(mut summary) = shared.store.game(id).await? else {
         return Ok(());
     };
-    let (mut game, mut seq) = replay(shared, id).await?;
+    let (mut game, mut seq) = replay(&shared.store, id).await?;
     let now = shared.now().max(game.last_at());
     let events = outage(&game, last_alive, now);
     if !events.is_empty() {

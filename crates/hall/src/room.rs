@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use laws::{Game, Timestamp};
 use rules::{ByColor, Color};
-use store::{ChatLine, GameId, Player, PlayerId};
+use store::{ChatLine, GameId, Player, PlayerId, Store};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 use crate::act::Act;
@@ -106,7 +106,7 @@ impl Room {
         rooms: Weak<Rooms>,
     ) -> Result<Self, HallError> {
         let summary = shared.store.game(&id).await?.ok_or(Code::NoSuchGame)?;
-        let (game, seq) = replay(&shared, &id).await?;
+        let (game, seq) = replay(&shared.store, &id).await?;
         let chat = shared.store.chat(&id, LINES).await?;
         let now = shared.now();
         let since = |color: Color| Some(game.away_since(color).unwrap_or(now));
@@ -252,8 +252,8 @@ impl Room {
 }
 
 /// The game as its log tells it, and the number of its last event.
-pub(crate) async fn replay(shared: &Shared, id: &GameId) -> Result<(Game, u32), HallError> {
-    let log = shared.store.log(id).await?;
+pub(crate) async fn replay(store: &Store, id: &GameId) -> Result<(Game, u32), HallError> {
+    let log = store.log(id).await?;
     let game = Game::replay(&log).map_err(|fault| HallError::Unplayable {
         game: id.0.clone(),
         reason: fault.to_string(),

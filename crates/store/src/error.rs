@@ -76,6 +76,11 @@ impl StoreError {
         }
     }
 
+    /// An output that could not be written; `what` names it.
+    pub fn output(what: &str, error: &std::io::Error) -> Self {
+        Self::file(what, std::io::Error::new(error.kind(), error.to_string()))
+    }
+
     pub(crate) fn record(what: impl Into<String>, reason: impl ToString) -> Self {
         Self::Record {
             what: what.into(),

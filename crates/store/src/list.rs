@@ -103,6 +103,8 @@ pub struct GameQuery {
     pub before: Option<PageMark>,
     /// Who asks: games closed to spectators are listed for their players alone.
     pub viewer: Option<PlayerId>,
+    /// Whether games closed to spectators are listed for everybody: for exports.
+    pub all: bool,
     /// How many at most.
     pub limit: u32,
 }
@@ -144,7 +146,7 @@ impl Store {
                     "WHERE ?1 IS NULL
                     AND (?2 IS NULL OR (games.created_at, games.id) < (?2, ?3))
                     AND (?4 IS NULL OR (ended_at IS NULL) = ?4)
-                    AND (watchable OR white = ?5 OR black = ?5)
+                    AND (watchable OR ?7 OR white = ?5 OR black = ?5)
                     ORDER BY games.created_at DESC, games.id DESC LIMIT ?6"
                 )
             }
@@ -153,7 +155,7 @@ impl Store {
                     "WHERE (white = ?1 OR black = ?1)
                     AND (?2 IS NULL OR (games.created_at, games.id) < (?2, ?3))
                     AND (?4 IS NULL OR (ended_at IS NULL) = ?4)
-                    AND (watchable OR white = ?5 OR black = ?5)
+                    AND (watchable OR ?7 OR white = ?5 OR black = ?5)
                     ORDER BY games.created_at DESC, games.id DESC LIMIT ?6"
                 )
             }
@@ -165,7 +167,8 @@ impl Store {
             .bind(query.running);
         let sql = sql
             .bind(query.viewer.map(|viewer| viewer.0))
-            .bind(query.limit);
+            .bind(query.limit)
+            .bind(query.all);
         let rows = sql.fetch_all(self.reader()).await?;
         rows.iter().map(read_summary).collect()
     }

@@ -42,7 +42,7 @@ pub struct Store {
 pub(crate) struct Folder {
     path: PathBuf,
     /// Held as long as the store lives; the system frees it when the process dies.
-    lock: File,
+    lock: Option<File>,
 }
 
 impl Store {
@@ -81,10 +81,45 @@ impl Store {
             .max_connections(READERS)
             .connect_with(options.read_only(true))
             .await?;
-        let folder = Arc::new(Folder { path, lock });
+        let folder = Arc::new(Folder {
+            path,
+            lock: Some(lock),
+        });
         Ok(Self {
             readers,
             writer: Writer::start(connection, Arc::clone(&folder)),
+            folder,
+        })
+    }
+
+    /// Opens a folder's data to be read only, also while a hall is running there. Every write
+    /// fails with [`StoreError::Closed`].
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] if there is no data, or as for [`Store::open`].
+    pub async fn open_to_read(path: &Path) -> Result<Self, StoreError> {
+        let database = database_file(path);
+        if !fs::metadata(&database).is_ok_and(|data| data.len() > 0) {
+            let reason = "there is no hall's data".to_owned();
+            return Err(StoreError::Damaged {
+                path: database,
+                reason,
+            });
+        }
+        check_file(&database, false).await?;
+        let options = SqliteConnectOptions::new()
+            .filename(&database)
+            .busy_timeout(Duration::from_secs(10))
+            .disable_statement_logging();
+        let pool = SqlitePoolOptions::new().max_connections(1);
+        let readers = pool.connect_with(options).await?;
+        let folder = Arc::new(Folder {
+            path: path.to_owned(),
+            lock: None,
+        });
+        Ok(Self {
+            readers,
+            writer: Writer::closed(),
             folder,
         })
     }
@@ -94,14 +129,14 @@ impl Store {
         &self.folder.path
     }
 
-    /// Finishes what is queued, closes the database and frees the folder; every later call fails with
-    /// [`StoreError::Closed`].
+    /// Finishes what is queued, closes the database and frees the folder; every later call fails
+    /// with [`StoreError::Closed`].
     pub async fn close(&self) {
         // The writer last: whoever closes last folds the log into the database, and only it can.
         self.readers.close().await;
         self.writer.close().await;
         // Fails only if the lock is gone already.
-        let _ = self.folder.lock.unlock();
+        let _ = self.folder.lock.as_ref().map(File::unlock);
     }
 
     /// Transactions since the store was opened: many rooms' events share one.

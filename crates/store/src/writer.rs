@@ -36,6 +36,14 @@ impl Writer {
         Self { jobs, commits }
     }
 
+    /// A writer that takes no jobs.
+    pub(crate) fn closed() -> Self {
+        Self {
+            jobs: mpsc::channel(1).0,
+            commits: Arc::default(),
+        }
+    }
+
     /// How many transactions were committed.
     pub(crate) fn commits(&self) -> u64 {
         self.commits.load(Ordering::Relaxed)

@@ -159,6 +159,7 @@ async fn lists_are_newest_first_page_by_page_and_keep_closed_games_to_their_play
                 viewer: Some(viewer),
                 limit: 2,
                 running: Some(true),
+                all: false,
             };
             let page = store.games(&query).await.unwrap();
             let Some(last) = page.last() else { break seen };

@@ -204,7 +204,7 @@ impl Room {
 
     /// Takes the game from its log again; every watcher gets it whole.
     pub(crate) async fn reload(&mut self) -> Result<(), HallError> {
-        let (game, seq) = replay(&self.shared, &self.id).await?;
+        let (game, seq) = replay(&self.shared.store, &self.id).await?;
         self.game = Arc::new(game);
         self.seq = seq;
         self.set_alarm();

@@ -8,7 +8,8 @@ use laws::{
 use rules::{ByColor, CastlingMode, Move, Position};
 
 use crate::error::StoreError;
-use crate::record::event::{EventV1, KindV1, StartV1};
+use crate::record::event::{ClockV1, EventV1, KindV1, StartV1};
+use crate::record::terms::TermsV1;
 
 /// Reads the records of one game from the first to the last.
 #[derive(Debug, Default)]
@@ -61,15 +62,7 @@ impl LogReader {
                 start,
                 left_ms,
                 clock,
-            } => {
-                let terms = laws::Terms::try_from(*terms)?;
-                EventKind::Created(Box::new(Created {
-                    start: self.start(*start, terms.variant)?,
-                    terms,
-                    left: left_ms.map(|left| both(left, Millis)),
-                    clock: clock.into(),
-                }))
-            }
+            } => self.created(*terms, *start, left_ms, clock)?,
             KindV1::Moved {
                 mv,
                 premoved,
@@ -130,6 +123,22 @@ impl LogReader {
                 mating,
             } => ended(&result, &termination, mating)?,
         })
+    }
+
+    fn created(
+        &mut self,
+        terms: TermsV1,
+        start: StartV1,
+        left_ms: Option<(i64, i64)>,
+        clock: ClockV1,
+    ) -> Result<EventKind, StoreError> {
+        let terms = laws::Terms::try_from(terms)?;
+        Ok(EventKind::Created(Box::new(Created {
+            start: self.start(start, terms.variant)?,
+            terms,
+            left: left_ms.map(|left| both(left, Millis)),
+            clock: clock.into(),
+        })))
     }
 
     fn start(&mut self, record: StartV1, variant: Variant) -> Result<Start, StoreError> {

@@ -1,0 +1,76 @@
+//! The hall's data as a whole, for the command line: no hall needs to be open.
+
+use std::io::Write;
+use std::path::Path;
+
+use store::{GameQuery, PageMark, Store, StoreError};
+
+use crate::refusal::HallError;
+use crate::room::replay;
+use crate::sheet::sheet;
+
+pub use store::{backup, restore};
+
+/// Games read at a time.
+const PAGE: u32 = 100;
+
+/// What an export wrote.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Exported {
+    /// Games in the PGN.
+    pub games: u64,
+    /// Games that could not be replayed; they are in the lines, not in the PGN.
+    pub unplayable: u64,
+}
+
+/// Writes everything but passwords and sessions: as JSON, one object a line, into `lines`, and
+/// all games as PGN, newest first, into `pgn`. Works also while a hall is running.
+///
+/// # Errors
+/// [`HallError::Store`] if there is nothing to read or an output fails.
+pub async fn export(
+    folder: &Path,
+    lines: &mut (dyn Write + Send),
+    pgn: &mut (dyn Write + Send),
+) -> Result<Exported, HallError> {
+    store::export(folder, lines).await?;
+    let store = Store::open_to_read(folder).await?;
+    let written = write_games(&store, pgn).await;
+    store.close().await;
+    written
+}
+
+async fn write_games(store: &Store, pgn: &mut (dyn Write + Send)) -> Result<Exported, HallError> {
+    let mut done = Exported::default();
+    let mut before: Option<PageMark> = None;
+    loop {
+        let query = GameQuery {
+            before,
+            all: true,
+            limit: PAGE,
+            ..GameQuery::default()
+        };
+        let page = store.games(&query).await?;
+        let Some(last) = page.last() else { break };
+        before = Some(last.page_mark());
+        for summary in &page {
+            match replay(store, &summary.id).await {
+                Ok((game, _)) => {
+                    let text = sheet(summary, &game);
+                    writeln!(pgn, "{}\n", text.trim_end()).map_err(|error| failed(&error))?;
+                    done.games += 1;
+                }
+                Err(error) => {
+                    tracing::warn!(game = %summary.id, %error, "left out of the PGN");
+                    done.unplayable += 1;
+                }
+            }
+        }
+    }
+    pgn.flush().map_err(|error| failed(&error))?;
+    Ok(done)
+}
+
+fn failed(error: &std::io::Error) -> StoreError {
+    StoreError::output("PGN", error)
+}
