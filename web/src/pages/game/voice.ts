@@ -9,9 +9,11 @@ export interface Voice {
   readonly sound: Sound | null;
   readonly polite: string | null;
   readonly assertive: string | null;
+  /** Also shown for a moment, where nothing else on the screen says it. */
+  readonly note: string | null;
 }
 
-const silent: Voice = { sound: null, polite: null, assertive: null };
+const silent: Voice = { sound: null, polite: null, assertive: null, note: null };
 /** Under this much time the clock is told with the opponent's move. */
 const TELL_CLOCK_MS = 3 * TENTHS_MS;
 
@@ -42,7 +44,7 @@ function endVoice(after: GameView, ending: Ending, before: GameView): Voice {
   const move = moveVoice(before, after, 0);
   const score = tCode(`said.${ending.result}`, 'end.unknown');
   const assertive = t('say.ended', { score, reason: endingWords(ending) });
-  return { sound: 'end', polite: move?.polite ?? null, assertive };
+  return { ...silent, sound: 'end', polite: move?.polite ?? null, assertive };
 }
 
 function moveVoice(before: GameView, after: GameView, nowMs: number): Voice | null {
@@ -53,7 +55,7 @@ function moveVoice(before: GameView, after: GameView, nowMs: number): Voice | nu
     move: sayMove(last.san),
   };
   const sound = after.state.check ? 'check' : last.san.includes('x') ? 'capture' : 'move';
-  return { sound, polite: moveWords(after, values, nowMs), assertive: null };
+  return { ...silent, sound, polite: moveWords(after, values, nowMs) };
 }
 
 function moveWords(
@@ -81,7 +83,12 @@ function offerVoice(
   const takeback = asked(after.state.takeback_asked, before.state.takeback_asked);
   const rematch = asked(after.state.rematch_offer, before.state.rematch_offer);
   const grown = moveVoice(before, after, 0)?.polite ?? null;
-  const tell = (assertive: string): Voice => ({ sound: 'offer', polite: grown, assertive });
+  const tell = (assertive: string): Voice => ({
+    ...silent,
+    sound: 'offer',
+    polite: grown,
+    assertive,
+  });
   if (draw) return tell(t('say.offer', { name: names[draw] }));
   if (you === null) return null;
   if (takeback) return tell(t('say.takeback', { name: names[takeback] }));
@@ -94,7 +101,9 @@ function logVoice(frame: ServerFrame & { is: 'update' }): Voice {
   const key = (['draw_declined', 'taken_back', 'claim_rejected'] as const).find((kind) =>
     kinds.has(kind),
   );
-  return key ? { sound: 'offer', polite: null, assertive: t(spokenKinds[key]) } : silent;
+  if (!key) return silent;
+  const words = t(spokenKinds[key]);
+  return { ...silent, sound: 'offer', assertive: words, note: words };
 }
 
 const spokenKinds = {
