@@ -12,7 +12,7 @@ import type { GameTable } from './table.svelte';
 export function pressKey(table: GameTable, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('input, textarea, select, dialog, [role="dialog"]')) return false;
+  if (target?.closest('input, textarea, select, dialog[open], [role="dialog"]')) return false;
   if (stepKey(table, event.key)) return true;
   if (!keptSettings().keys) return false;
   const does = letters[event.key];
