@@ -9,7 +9,6 @@ export const shell = {
   'nav.players': 'Players',
   'nav.settings': 'Settings',
   'nav.me': 'Me',
-  'nav.home': 'Qiyuan, to the lobby',
   'skip.main': 'To the page',
   'skip.board': 'To the board',
   'action.close': 'Close',

@@ -9,7 +9,6 @@ export const shell = {
   'nav.players': '棋友',
   'nav.settings': '设置',
   'nav.me': '我的',
-  'nav.home': '棋院，回大厅',
   'skip.main': '跳到正文',
   'skip.board': '跳到棋盘',
   'action.close': '关闭',
