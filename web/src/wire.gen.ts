@@ -726,7 +726,8 @@ export type ServerBody = { "is": "welcome",
   challenge: Challenge,
 } | {
   "is": "bye",
-  /** `shutdown`, `too_slow`, `signed_out`. */
+  /** `shutdown`, `too_slow`, `signed_out` (also when the session was replaced by signing in),
+   * `replaced` (too many sockets of one player: the oldest goes). */
   reason: string,
 };
 

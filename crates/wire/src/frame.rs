@@ -268,7 +268,8 @@ pub enum ServerBody {
     },
     /// The server is going down or this socket is too slow or replaced; come back later.
     Bye {
-        /// `shutdown`, `too_slow`, `signed_out`.
+        /// `shutdown`, `too_slow`, `signed_out` (also when the session was replaced by signing in),
+        /// `replaced` (too many sockets of one player: the oldest goes).
         reason: String,
     },
 }

@@ -1,0 +1,52 @@
+//! JSON bodies and query strings whose faults are problems like all others.
+
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use crate::problem::Failure;
+
+/// A JSON body.
+#[derive(Debug)]
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
+        match Json::<T>::from_request(request, state).await {
+            Ok(Json(value)) => Ok(Self(value)),
+            Err(rejection) => Err(json_failure(&rejection)),
+        }
+    }
+}
+
+fn json_failure(rejection: &JsonRejection) -> Failure {
+    tracing::debug!(%rejection, "unreadable body");
+    if rejection.status().as_u16() == 413 {
+        return Failure::new("too_large");
+    }
+    match rejection {
+        JsonRejection::MissingJsonContentType(_) => Failure::new("not_json"),
+        _ => Failure::new("malformed").at("body"),
+    }
+}
+
+/// A query string.
+#[derive(Debug)]
+pub(crate) struct Asked<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let read = Query::<T>::from_request_parts(parts, state).await;
+        read.map(|Query(value)| Self(value))
+            .map_err(|rejection: QueryRejection| {
+                tracing::debug!(%rejection, "unreadable query");
+                Failure::new("malformed").at("query")
+            })
+    }
+}

@@ -1,0 +1,99 @@
+//! What can be set about the server, with the values a hall starts with.
+
+/// A budget: `burst` at once, and the whole of it again over `refill_s` seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate {
+    /// How many may come at once.
+    pub burst: u32,
+    /// Seconds in which a spent budget is full again.
+    pub refill_s: u32,
+}
+
+impl Rate {
+    /// A budget of `burst` that is full again after `refill_s` seconds.
+    #[must_use]
+    pub const fn new(burst: u32, refill_s: u32) -> Self {
+        Self { burst, refill_s }
+    }
+}
+
+/// How much one address, player or socket may ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Attempts to sign in, per address and name.
+    pub sign_in: Rate,
+    /// Attempts to sign in, per address, whatever the name.
+    pub sign_in_address: Rate,
+    /// New accounts, per address.
+    pub registration: Rate,
+    /// New guests, per address. A class of a school shares one.
+    pub guests: Rate,
+    /// Writes over HTTP, per player.
+    pub writes: Rate,
+    /// Reads over HTTP, per address.
+    pub reads: Rate,
+    /// Commands of one socket.
+    pub commands: Rate,
+    /// Connections at once, all addresses together.
+    pub connections: usize,
+    /// Sockets at once, all players together.
+    pub sockets: usize,
+    /// Sockets at once of one address.
+    pub sockets_per_address: usize,
+    /// Sockets at once of one player; a further one closes the oldest.
+    pub sockets_per_player: usize,
+    /// Bytes of a request's body.
+    pub body_bytes: usize,
+    /// Bytes of a frame from a client.
+    pub frame_bytes: usize,
+    /// Frames waiting for a slow client before it is let go.
+    pub queue_frames: usize,
+    /// Seconds without a word from a client before its socket is closed.
+    pub silence_s: u32,
+    /// Seconds one frame may take to leave.
+    pub write_s: u32,
+    /// Passwords hashed at once.
+    pub hashes: usize,
+    /// Passwords waiting to be hashed; more are turned away.
+    pub hashes_waiting: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            sign_in: Rate::new(10, 300),
+            sign_in_address: Rate::new(100, 300),
+            registration: Rate::new(60, 3600),
+            guests: Rate::new(300, 600),
+            writes: Rate::new(60, 60),
+            reads: Rate::new(600, 60),
+            commands: Rate::new(40, 8),
+            connections: 10_000,
+            sockets: 5_000,
+            sockets_per_address: 500,
+            sockets_per_player: 12,
+            body_bytes: 64 * 1024,
+            frame_bytes: 16 * 1024,
+            queue_frames: 256,
+            silence_s: 90,
+            write_s: 10,
+            hashes: 2,
+            hashes_waiting: 32,
+        }
+    }
+}
+
+/// How the server is run.
+#[derive(Clone, Debug, Default)]
+pub struct Config {
+    /// How much anybody may ask for.
+    pub limits: Limits,
+    /// Whether `X-Forwarded-For` and `X-Forwarded-Host` are believed: only behind a proxy that
+    /// sets them itself.
+    pub behind_proxy: bool,
+    /// Further origins that may write (`https://chess.example`), for a proxy that does not pass
+    /// the `Host` on. The hall's own is always one.
+    pub origins: Vec<String>,
+    /// Whether cookies are `Secure` even where the hall itself can't see that TLS is in front.
+    pub always_secure: bool,
+}

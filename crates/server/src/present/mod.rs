@@ -1,0 +1,16 @@
+//! What the hall shows, in the wire's shapes, for one viewer.
+
+pub(crate) mod event;
+pub(crate) mod game;
+pub(crate) mod lobby;
+pub(crate) mod player;
+pub(crate) mod state;
+pub(crate) mod terms;
+
+/// A side of the board.
+pub(crate) fn color(color: rules::Color) -> wire::Color {
+    match color {
+        rules::Color::White => wire::Color::White,
+        rules::Color::Black => wire::Color::Black,
+    }
+}

@@ -1,0 +1,5 @@
+//! Who sits at a screen: sessions, passwords, cookies.
+
+pub(crate) mod cookie;
+pub(crate) mod password;
+pub(crate) mod session;

@@ -1,0 +1,69 @@
+//! A hall with its own database file, listening on a port of its own.
+
+use std::io;
+use std::net::SocketAddr;
+
+use hall::{Hall, HallConfig};
+use server::Config;
+use store::Store;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// A running hall.
+#[derive(Debug)]
+pub struct House {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// The hall behind the network.
+    pub hall: Hall,
+    folder: TempDir,
+    stop: oneshot::Sender<()>,
+    served: JoinHandle<io::Result<()>>,
+}
+
+impl House {
+    /// A hall as it is run, in a fresh folder.
+    pub async fn open() -> Self {
+        Self::open_with(Config::default()).await
+    }
+
+    /// A hall that is run so, in a fresh folder.
+    pub async fn open_with(config: Config) -> Self {
+        Self::open_in(TempDir::new().expect("a folder"), config).await
+    }
+
+    /// A hall in this folder, with what is in it.
+    pub async fn open_in(folder: TempDir, config: Config) -> Self {
+        let store = Store::open(&folder.path().join("hall.db"))
+            .await
+            .expect("a store");
+        let hall = Hall::open(store, HallConfig::default())
+            .await
+            .expect("a hall");
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (stop, stopped) = oneshot::channel::<()>();
+        let serving = hall.clone();
+        let served = tokio::spawn(async move {
+            let shutdown = async move { drop(stopped.await) };
+            server::serve(listener, serving, config, shutdown).await
+        });
+        Self {
+            address,
+            hall,
+            folder,
+            stop,
+            served,
+        }
+    }
+
+    /// Closes in good order; the folder can be opened again.
+    pub async fn close(self) -> TempDir {
+        let _ = self.stop.send(());
+        self.served.await.expect("no panic").expect("a good end");
+        self.hall.shutdown().await.expect("a last heartbeat");
+        self.folder
+    }
+}
