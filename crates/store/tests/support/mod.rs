@@ -1,7 +1,6 @@
 //! Games and players for the store's tests.
-
-// Each test file takes what it needs; a fixture that fails ends its test.
-#![allow(dead_code, clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
+#![allow(dead_code, reason = "each test file takes what it needs")]
 
 use laws::{Act, Command, EditionId, Event, Game, Millis, Start, Terms, Timestamp};
 use rules::{Color, Position};
