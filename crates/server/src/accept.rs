@@ -66,7 +66,7 @@ pub(crate) fn settings(patch: wire::SettingsPatch) -> hall::SettingsPatch {
 ///
 /// # Errors
 ///
-/// `ground_unknown` for a claim on anything but `threefold` and `fifty`.
+/// `unknown_field_value` for a claim on anything but `threefold` and `fifty`.
 pub(crate) fn act(asked: wire::GameAct, lag: laws::Millis) -> Result<hall::Act, Failure> {
     use wire::GameAct;
     Ok(match asked {
@@ -85,7 +85,8 @@ pub(crate) fn act(asked: wire::GameAct, lag: laws::Millis) -> Result<hall::Act, 
         GameAct::DeclineDraw {} => hall::Act::DeclineDraw,
         GameAct::Claim { ground, text } => {
             let ground = laws::Ground::from_code(&ground);
-            let ground = ground.ok_or_else(|| Failure::new("ground_unknown").at("act.ground"))?;
+            let ground =
+                ground.ok_or_else(|| Failure::new("unknown_field_value").at("act.ground"))?;
             hall::Act::Claim { ground, text }
         }
         GameAct::AskTakeback {} => hall::Act::AskTakeback,

@@ -36,5 +36,6 @@ mod trace;
 
 pub use app::app;
 pub use config::{Config, Limits, Rate};
+pub use problem::codes;
 pub use routes::document::openapi;
 pub use serve::serve;

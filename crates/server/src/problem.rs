@@ -1,6 +1,7 @@
 //! How the server says no: the one table from a code to a status, and the body that carries it.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt::Display;
 
 use axum::Json;
@@ -12,14 +13,13 @@ use crate::trace;
 /// Codes that are not a conflict with the state of a game, and what HTTP calls them.
 /// Every refusal of the laws that is not named here is a conflict: 409.
 // tidy: table
-const STATUS: [(&str, StatusCode); 31] = [
+const STATUS: [(&str, StatusCode); 30] = [
     // The request itself.
     ("malformed", StatusCode::BAD_REQUEST),
     ("unsupported_version", StatusCode::BAD_REQUEST),
     ("method_not_allowed", StatusCode::METHOD_NOT_ALLOWED),
     ("too_large", StatusCode::PAYLOAD_TOO_LARGE),
     ("not_json", StatusCode::UNSUPPORTED_MEDIA_TYPE),
-    ("upgrade_needed", StatusCode::UPGRADE_REQUIRED),
     // Who asks.
     ("no_session", StatusCode::UNAUTHORIZED),
     ("wrong_credentials", StatusCode::UNAUTHORIZED),
@@ -36,13 +36,13 @@ const STATUS: [(&str, StatusCode); 31] = [
     ("no_such_player", StatusCode::NOT_FOUND),
     // What it carries.
     ("name_bad", StatusCode::UNPROCESSABLE_ENTITY),
-    ("password_weak", StatusCode::UNPROCESSABLE_ENTITY),
+    ("weak_password", StatusCode::UNPROCESSABLE_ENTITY),
     ("setting_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("terms_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("command_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("move_unreadable", StatusCode::UNPROCESSABLE_ENTITY),
     ("move_ambiguous", StatusCode::UNPROCESSABLE_ENTITY),
-    ("ground_unknown", StatusCode::UNPROCESSABLE_ENTITY),
+    ("unknown_field_value", StatusCode::UNPROCESSABLE_ENTITY),
     // How much.
     ("too_many", StatusCode::TOO_MANY_REQUESTS),
     ("too_fast", StatusCode::TOO_MANY_REQUESTS),
@@ -50,6 +50,15 @@ const STATUS: [(&str, StatusCode); 31] = [
     ("closing", StatusCode::SERVICE_UNAVAILABLE),
     ("internal", StatusCode::INTERNAL_SERVER_ERROR),
 ];
+
+/// Every code that a `Problem` or a `Refusal` can carry: the server's, the hall's, the Laws'.
+#[must_use]
+pub fn codes() -> BTreeSet<&'static str> {
+    let own = STATUS.iter().map(|&(code, _)| code);
+    let halls = hall::Code::ALL.iter().map(|code| code.as_str());
+    let laws = laws::RefusalCode::ALL.iter().map(|code| code.as_str());
+    own.chain(halls).chain(laws).collect()
+}
 
 fn status_of(code: &str) -> StatusCode {
     let row = STATUS.iter().find(|(known, _)| *known == code);

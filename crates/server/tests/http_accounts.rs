@@ -117,7 +117,7 @@ async fn names_and_passwords_are_judged_before_anything_is_made() {
         let answer = visitor
             .post("/api/v1/accounts", &registration("Lin", password))
             .await;
-        let problem = answer.refused(422, "password_weak");
+        let problem = answer.refused(422, "weak_password");
         assert_eq!(problem.field.as_deref(), Some("password"));
     }
     let me: Me = visitor.get("/api/v1/me").await.expect(200);

@@ -65,7 +65,7 @@ async fn a_socket_is_for_the_hall_s_own_pages_and_for_who_has_a_session() {
         401
     );
     let mut plain = visitor.clone();
-    plain.get("/ws").await.refused(426, "upgrade_needed");
+    plain.get("/ws").await.refused(400, "malformed");
 }
 
 #[tokio::test]

@@ -47,7 +47,7 @@ const COMMON: [&str; 22] = [
 ///
 /// # Errors
 ///
-/// `password_weak` at the field `password`: too short, too long, known to everybody, one
+/// `weak_password` at the field `password`: too short, too long, known to everybody, one
 /// character over and over, or the name itself.
 pub(crate) fn judge(password: &str, name: &str) -> Result<(), Failure> {
     let length = password.chars().count();
@@ -58,7 +58,7 @@ pub(crate) fn judge(password: &str, name: &str) -> Result<(), Failure> {
         || COMMON.contains(&lower.as_str())
         || lower == name.to_lowercase();
     if weak {
-        Err(Failure::new("password_weak").at("password"))
+        Err(Failure::new("weak_password").at("password"))
     } else {
         Ok(())
     }

@@ -28,7 +28,7 @@ pub(crate) async fn open(
 ) -> Result<Response, Failure> {
     let upgrade = upgrade.map_err(|rejection| {
         tracing::debug!(%rejection, "no socket");
-        Failure::new("upgrade_needed")
+        Failure::new("malformed")
     })?;
     let owner = registry::Owner {
         player: visitor.id(),
