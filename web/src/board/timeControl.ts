@@ -45,6 +45,12 @@ export function nameOf(control: TimeControl): string {
   return periods.map((period) => periodName(period, periods.length === 1)).join(', ');
 }
 
+/** The same where there is little room: `3 d/move`. */
+export function shortNameOf(control: TimeControl): string {
+  const days = daysOf(control.text);
+  return days === null ? nameOf(control) : t('time.daysShort', { n: days });
+}
+
 /** One line under the name: what each move adds. `kind` is already a word of the language. */
 export function bonusLine(control: TimeControl, kind: string): string {
   const periods = periodsOf(control.text);

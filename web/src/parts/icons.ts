@@ -37,6 +37,7 @@ export const icons = {
   download: 'M12 4v11M7.5 11 12 15.5 16.5 11M5 20h14',
   keyboard: 'M3 6.5h18v11H3zM6.5 10h.01M10.2 10h.01M13.8 10h.01M17.5 10h.01M8 14h8',
   envelope: 'M3.5 6h17v12h-17zM3.5 7l8.5 6.5L20.5 7',
+  play: 'M8 5.5v13l10.5-6.5z',
   pause: 'M8.5 6v12M15.5 6v12',
   plus: 'M12 5v14M5 12h14',
   away: 'M12 17.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11Z',

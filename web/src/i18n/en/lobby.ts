@@ -24,6 +24,7 @@ export const lobby = {
   'lobby.all': 'All {n}',
   'lobby.games': { one: '{n} game', other: '{n} games' },
   'lobby.against': 'vs {name}',
+  'lobby.againstLeft': 'vs {name} · {time} left',
   'lobby.boardAgainst': 'Board against {name}',
   'lobby.board': 'Board: {white} against {black}',
   'lobby.live': 'Live boards',

@@ -24,6 +24,7 @@ export const lobby = {
   'lobby.all': '全部 {n} 局',
   'lobby.games': '共 {n} 局',
   'lobby.against': '对{name}',
+  'lobby.againstLeft': '对{name} · 剩 {time}',
   'lobby.boardAgainst': '和{name}的棋盘',
   'lobby.board': '棋盘：{white}对{black}',
   'lobby.live': '正在直播',
