@@ -1,5 +1,8 @@
 //! What may be typed.
 
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::language::Language;
@@ -18,6 +21,14 @@ pub(crate) struct Typed {
 /// The verbs, each a file in `command/`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
+    /// Open the hall
+    Serve(Serve),
+    /// Copy the hall's data, also while it is open
+    Backup(Backup),
+    /// Put a copy back
+    Restore(Restore),
+    /// Write the hall's data out, as JSON or PGN
+    Export(Export),
     /// Read FENs, X-FENs and Shredder-FENs; answer one JSON object each
     Fen(Fen),
     /// Play moves from a position; answer one JSON object
@@ -175,3 +186,69 @@ pub(crate) struct Laws {
     #[arg(long)]
     pub(crate) json: bool,
 }
+
+/// `qiyuan serve`.
+#[derive(Args, Debug)]
+pub(crate) struct Serve {
+    /// Address and port; port 0 takes a free one
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: SocketAddr,
+    /// The data folder, made if it is missing
+    #[arg(long, value_name = "DIR", default_value = DATA)]
+    pub(crate) data: PathBuf,
+    /// Believe the addresses and names that a proxy in front of the hall passes on
+    #[arg(long)]
+    pub(crate) behind_proxy: bool,
+    /// A further origin that may write; once for each
+    #[arg(long = "origin", value_name = "URL")]
+    pub(crate) origins: Vec<String>,
+    /// Mark cookies Secure even where the hall can't see the TLS in front of it
+    #[arg(long)]
+    pub(crate) secure_cookies: bool,
+}
+
+/// `qiyuan backup FILE`.
+#[derive(Args, Debug)]
+pub(crate) struct Backup {
+    /// The file to write; it must not be there yet
+    pub(crate) file: PathBuf,
+    /// The data folder to copy
+    #[arg(long, value_name = "DIR", default_value = DATA)]
+    pub(crate) data: PathBuf,
+}
+
+/// `qiyuan restore FILE`.
+#[derive(Args, Debug)]
+pub(crate) struct Restore {
+    /// A file that `backup` wrote
+    pub(crate) file: PathBuf,
+    /// The data folder to fill
+    #[arg(long, value_name = "DIR", default_value = DATA)]
+    pub(crate) data: PathBuf,
+    /// Take the place of the data that are there; they are kept beside the new ones
+    #[arg(long)]
+    pub(crate) replace: bool,
+}
+
+/// `qiyuan export`.
+#[derive(Args, Debug)]
+pub(crate) struct Export {
+    /// The form to write
+    #[arg(long, value_enum, default_value_t = DataForm::Json)]
+    pub(crate) to: DataForm,
+    /// The data folder to read
+    #[arg(long, value_name = "DIR", default_value = DATA)]
+    pub(crate) data: PathBuf,
+}
+
+/// A form that the hall's data are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DataForm {
+    /// Everything but passwords and sessions, one object a line
+    Json,
+    /// All games, newest first
+    Pgn,
+}
+
+/// The data folder where none is named.
+const DATA: &str = "data";

@@ -27,6 +27,10 @@ fn main() -> ExitCode {
 
 fn run(verb: Verb, out: &mut Out) -> anyhow::Result<Outcome> {
     match verb {
+        Verb::Serve(typed) => command::serve::run(typed, out),
+        Verb::Backup(typed) => command::keep::backup(&typed),
+        Verb::Restore(typed) => command::keep::restore(&typed),
+        Verb::Export(typed) => command::keep::export(&typed, out),
         Verb::Fen(typed) => command::fen::run(typed, out),
         Verb::San(typed) => command::san::run(typed, out),
         Verb::Perft(typed) => command::perft::run(typed, out),

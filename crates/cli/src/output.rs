@@ -80,6 +80,11 @@ impl Out {
         self.settle()
     }
 
+    /// The stream itself, for those who write to it at length.
+    pub(crate) fn stream(&mut self) -> &mut (dyn Write + Send) {
+        &mut self.stream
+    }
+
     pub(crate) fn flush(&mut self) -> Result<()> {
         Ok(self.stream.flush()?)
     }

@@ -1,9 +1,11 @@
 //! One file a verb: what was typed becomes what is meant, and is run.
 
 pub(crate) mod fen;
+pub(crate) mod keep;
 pub(crate) mod laws;
 pub(crate) mod perft;
 pub(crate) mod pgn_check;
 pub(crate) mod pgn_convert;
 pub(crate) mod play;
 pub(crate) mod san;
+pub(crate) mod serve;
