@@ -10,8 +10,11 @@ use crate::hall::Hall;
 use crate::lobby::settle;
 use crate::people::Notice;
 use crate::refusal::{Code, HallError, Refusal};
-use crate::seeks::{check_terms, game_made, seats};
+use crate::seeks::{check_terms, game_made, seats, used_before};
 use crate::shared::{Shared, Started, Ticket};
+
+/// Identifiers of challenges begin so.
+const CHALLENGE: &str = "c-";
 
 impl Hall {
     /// Makes a challenge: to the account called `to`, or, without one, a link for whoever opens
@@ -37,7 +40,9 @@ impl Hall {
                 self.settle(ticket, outcome).await?
             }
         };
-        let id = made.ok_or(Code::NoSuchChallenge)?;
+        let id = made
+            .filter(|made| made.starts_with(CHALLENGE))
+            .ok_or_else(used_before)?;
         self.challenge_by_id(&ChallengeId(id)).await
     }
 
@@ -69,7 +74,7 @@ impl Hall {
         }
         let now = self.now();
         let challenge = Challenge {
-            id: ChallengeId(self.shared.lots.text(22)),
+            id: ChallengeId(format!("{CHALLENGE}{}", self.shared.lots.text(22))),
             from,
             to,
             terms,

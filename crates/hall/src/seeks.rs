@@ -19,7 +19,7 @@ pub enum Sought {
     Playing(GameId),
 }
 
-/// Identifiers of seeks begin so; those of games never do.
+/// Identifiers of seeks begin so; those of games hold no hyphen.
 const SEEK: &str = "s-";
 
 impl Hall {
@@ -43,11 +43,10 @@ impl Hall {
                 self.settle(ticket, outcome).await?
             }
         };
-        let made = made.ok_or(Code::NoSuchSeek)?;
-        Ok(match made.starts_with(SEEK) {
-            true => Sought::Waiting(SeekId(made)),
-            false => Sought::Playing(GameId(made)),
-        })
+        match made {
+            Some(made) if made.starts_with(SEEK) => Ok(Sought::Waiting(SeekId(made))),
+            made => game_made(made).map(Sought::Playing),
+        }
     }
 
     async fn post_seek(
@@ -178,10 +177,16 @@ impl Hall {
     }
 }
 
+/// The game that a command made. An id that was used before for a command that made something
+/// else is refused: nothing was done.
 pub(crate) fn game_made(made: Made) -> Result<GameId, HallError> {
-    // The id of a command that made something else was used again: nothing was done.
-    made.map(GameId)
-        .ok_or_else(|| Refusal::from(Code::CommandBad).at("id").into())
+    let game = made.filter(|made| !made.contains('-'));
+    game.map(GameId).ok_or_else(used_before)
+}
+
+/// The id belongs to another command.
+pub(crate) fn used_before() -> HallError {
+    Refusal::from(Code::CommandBad).at("id").into()
 }
 
 /// `one` plays `color`, `other` the other side.

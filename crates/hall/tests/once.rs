@@ -152,6 +152,34 @@ async fn seeks_challenges_and_chat_are_done_once_too() {
 }
 
 #[tokio::test]
+async fn an_id_used_for_another_command_is_refused_and_nothing_is_done() {
+    let house = House::new();
+    let evening = house.open().await;
+    let (anna, bo) = (evening.guest_player().await, evening.guest_player().await);
+    evening
+        .seek(anna.id, Some("x"), terms("300"), ColorWish::White)
+        .await
+        .unwrap();
+    let challenge = evening
+        .challenge(bo.id, None, None, terms("60"), ColorWish::White)
+        .await;
+    let challenge = challenge.unwrap().id;
+    let accepted = evening
+        .accept_challenge(anna.id, Some("x"), &challenge)
+        .await;
+    assert_eq!(refusal(accepted), "command_bad");
+    let made = evening
+        .challenge(anna.id, Some("x"), None, terms("60"), ColorWish::White)
+        .await;
+    assert_eq!(refusal(made), "command_bad");
+    let lobby = evening.lobby_for(Some(anna.id));
+    assert_eq!(
+        (lobby.playing, lobby.challenges.len(), lobby.seeks.len()),
+        (0, 0, 1)
+    );
+}
+
+#[tokio::test]
 async fn a_move_for_a_position_that_has_passed_is_never_played_on_another() {
     let house = House::new();
     let evening = house.open().await;
