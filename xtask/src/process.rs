@@ -31,10 +31,12 @@ pub(crate) fn shown(command: &Command) -> String {
     })
 }
 
-/// Runs to the end; anything but success is an error that names the command.
+/// Runs to the end; anything but success is an error that names the command. What it prints is
+/// talk and goes to stderr: stdout belongs to the chore itself.
 pub(crate) fn must(mut command: Command) -> Result<()> {
     let text = shown(&command);
     eprintln!("$ {text}");
+    command.stdout(std::io::stderr());
     let status = command
         .status()
         .with_context(|| format!("cannot run: {text}"))?;

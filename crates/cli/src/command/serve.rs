@@ -1,6 +1,6 @@
 //! `qiyuan serve`: opens the hall and keeps it open until it is told to close.
 
-use std::io::ErrorKind;
+use std::io::{ErrorKind, IsTerminal};
 use std::net::SocketAddr;
 
 use anyhow::{Context, Result};
@@ -104,7 +104,9 @@ fn closing() -> Result<impl Future<Output = ()> + Send> {
 /// Log on stderr; `RUST_LOG` says how much.
 fn log() {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let colors = std::io::stderr().is_terminal();
     tracing_subscriber::fmt()
+        .with_ansi(colors)
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .init();
