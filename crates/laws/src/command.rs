@@ -1,7 +1,8 @@
 //! What people and the hall ask of a game.
 
-use rules::{Color, Move, Square};
+use rules::{Color, Move, Role, Setup, Square};
 
+use crate::board::step::Step;
 use crate::instant::Millis;
 
 /// One command: who, and what.
@@ -185,8 +186,97 @@ pub enum Act {
         /// On purpose? An accidental touch means nothing (4.3).
         deliberate: bool,
     },
+    /// Adjust a piece (board mode only).
+    Adjust {
+        /// Where it stands.
+        square: Square,
+        /// Said before? If not it is a touch.
+        announced: bool,
+    },
+    /// Put a piece somewhere and let go of it, legal or not (board mode only).
+    Put {
+        /// From where, to where, and the new piece of a pawn if it is there.
+        step: Step,
+        /// With both hands?
+        two_hands: bool,
+    },
+    /// Let go of a part of a move: king before rook, pawn before the new piece (board mode only).
+    Release {
+        /// From where to where.
+        step: Step,
+    },
+    /// Put the new piece in the place of a released pawn (board mode only).
+    Promote {
+        /// Which.
+        role: Role,
+        /// Let go of it, or has it only touched the square?
+        released: bool,
+    },
     /// Press the own clock (board mode only).
     Press,
+    /// Claim a draw on a written move that need not be legal (board mode only).
+    ClaimWritten {
+        /// On what.
+        ground: Ground,
+        /// As written.
+        written: Step,
+    },
+    /// Complain or claim about anything but a draw by repetition or fifty moves.
+    Complain(Complaint),
+    /// Stop the clocks.
+    StopClocks {
+        /// What for.
+        reason: StopReason,
+    },
+    /// Start the clock of the player whose move is awaited (arbiter).
+    StartClocks,
+    /// Break the game off: by the arbiter, or by a player before the end of the session.
+    Adjourn,
+    /// Write the sealed move; may be repeated until the clocks are stopped.
+    Seal {
+        /// Algebraic notation.
+        text: String,
+        /// Offer a draw with it.
+        offer: bool,
+    },
+    /// The time of resumption has come (arbiter).
+    Resume {
+        /// Who is there.
+        present: rules::ByColor<bool>,
+    },
+    /// Open the envelope (arbiter).
+    OpenEnvelope {
+        /// What is lost, if something is.
+        missing: Option<Missing>,
+    },
+    /// Refuse to follow the Laws or the arbiter.
+    Refuse {
+        /// Both players at once.
+        both: bool,
+    },
+    /// Write a move on the scoresheet.
+    Record {
+        /// As written.
+        text: String,
+        /// Before making it.
+        before_move: bool,
+    },
+    /// Stop keeping score.
+    StopRecording,
+    /// Set up a position on the board (arbiter, board mode only).
+    SetUp {
+        /// What is to stand there; it need not be a position of the rules.
+        setup: Setup,
+    },
+    /// Something irregular is found.
+    Report(Found),
+    /// Rule (arbiter).
+    Rule {
+        /// What.
+        ruling: Ruling,
+        /// Why, in the arbiter's words.
+        reason: String,
+    },
     /// Nothing happens but time.
     Tick,
     /// The hall was down until now: this time is charged to nobody.
@@ -194,4 +284,136 @@ pub enum Act {
         /// How long.
         lasted: Millis,
     },
+}
+
+/// What a player may complain about or claim besides a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Complaint {
+    /// The opponent touched one piece and moved another (4.8).
+    TouchMove,
+    /// The opponent's last move was illegal (rapid and blitz).
+    IllegalMove,
+    /// The opponent's flag has fallen.
+    Flag,
+    /// No win by normal means (quickplay finish).
+    Quickplay,
+    /// An increment, please (quickplay finish, guideline III.4).
+    Increment,
+}
+
+/// Why the clocks are stopped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum StopReason {
+    /// Nothing said; by the sealer: the move is sealed.
+    #[default]
+    Unsaid,
+    /// The piece for a promotion is not at hand.
+    PromotionPiece,
+    /// A claim, the arbiter being absent.
+    Claim,
+}
+
+/// What is lost when the envelope is to be opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Missing {
+    /// The envelope.
+    Envelope,
+    /// The envelope and the position.
+    Position,
+}
+
+/// Something irregular.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Found {
+    /// The game began from a wrong position.
+    WrongStart {
+        /// The side whose king or rook stood wrongly, where only castling is concerned.
+        color: Option<Color>,
+    },
+    /// The board is turned.
+    WrongOrientation,
+    /// A wrong position was set up after an adjournment.
+    WrongResumedPosition,
+    /// The colours are reversed.
+    ColorsReversed,
+    /// Pieces are displaced.
+    Displaced {
+        /// Who did it.
+        color: Option<Color>,
+        /// Is the position known?
+        restorable: bool,
+    },
+    /// The position on the board is illegal.
+    IllegalPosition,
+    /// An illegal move was completed earlier.
+    IllegalMove {
+        /// Its number among the half-moves of the log, from 1.
+        ply: u32,
+        /// Is the position before it known?
+        restorable: bool,
+    },
+    /// A clock is or was wrong.
+    ClockWrong,
+    /// Both flags are down, and nobody knows which fell first.
+    BothFlags,
+    /// A scoresheet must be filled in.
+    SheetIncomplete {
+        /// Whose; `None`: both.
+        color: Option<Color>,
+    },
+    /// The game cannot be reconstructed.
+    SheetUnreconstructable,
+}
+
+/// A ruling of the arbiter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ruling {
+    /// Time for a player.
+    AddTime {
+        /// For whom.
+        color: Color,
+        /// How much.
+        time: Millis,
+    },
+    /// Time taken from a player.
+    RemoveTime {
+        /// From whom.
+        color: Color,
+        /// How much.
+        time: Millis,
+    },
+    /// A warning.
+    Warn {
+        /// To whom.
+        color: Color,
+    },
+    /// The game is lost.
+    AwardLoss {
+        /// By whom.
+        color: Color,
+        /// Half points of the opponent: 2, 1 or 0.
+        opponent_half_points: u8,
+    },
+    /// The game is drawn.
+    AwardDraw,
+    /// A player is expelled and loses.
+    Expel {
+        /// Who.
+        color: Color,
+    },
+    /// The decision on a claim is put off.
+    Postpone {
+        /// Time for the opponent.
+        time: Millis,
+    },
+    /// A claim is rejected.
+    Reject,
+    /// A claim is accepted.
+    Accept,
+    /// The position before the last move is restored.
+    Restore,
+    /// The game is cancelled and a new one begun.
+    NewGame,
+    /// The game goes on.
+    Continue,
 }

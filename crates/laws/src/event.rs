@@ -3,13 +3,15 @@
 //! A stored log is made of these, one record each; they are plain data and hold every
 //! number that was judged, so that [`crate::Game::apply`] only has to write it down.
 
-use rules::{ByColor, Move};
+use rules::{ByColor, Color, Move, Role, Setup, Square};
 
 use crate::article::Article;
-use crate::command::{Actor, Ground};
+use crate::board::step::Step;
+use crate::command::{Actor, Ground, Ruling, TouchOrder};
 use crate::ending::{GameResult, Termination};
 use crate::instant::{Millis, Timestamp};
 use crate::mating::Verdict;
+use crate::refusal::RefusalCode;
 use crate::terms::{Start, Terms};
 
 /// One entry of the log.
@@ -103,6 +105,167 @@ pub enum EventKind {
         /// How long.
         lasted: Millis,
     },
+    /// Pieces were touched (board mode, as all that follow up to the end).
+    Touched {
+        /// Where they stand.
+        squares: Vec<Square>,
+        /// In which order.
+        order: TouchOrder,
+        /// On purpose?
+        deliberate: bool,
+    },
+    /// The next move is made with both hands.
+    TwoHands,
+    /// A move lies on the board that is illegal or lacks the new piece; it may be replaced.
+    Lies {
+        /// From where to where.
+        step: Step,
+    },
+    /// A part of a move was released and binds.
+    Released {
+        /// The whole it belongs to.
+        step: Step,
+    },
+    /// The piece for a promotion is chosen: it has touched the square.
+    PromotionChosen {
+        /// Which.
+        role: Role,
+    },
+    /// A move was made from a position that is none of the rules.
+    MadeIrregular {
+        /// From where to where.
+        step: Step,
+    },
+    /// A move was completed, by pressing or by the player's next move.
+    Completed {
+        /// Whose.
+        color: Color,
+        /// The clock's part.
+        completion: Completion,
+        /// Does the opponent's clock begin with it?
+        passes: bool,
+        /// It was illegal, and nobody has objected yet.
+        illegal: Option<Step>,
+    },
+    /// An illegal move was found.
+    IllegalMove {
+        /// Whose.
+        color: Color,
+        /// His illegal moves up to now; 0 where they are not counted.
+        count: u8,
+        /// What it does to the clocks.
+        added: ByColor<Millis>,
+        /// Pieces he now counts as having touched.
+        touched: Vec<Square>,
+        /// The half-move before which play goes on; `None` if it was not complete.
+        back_to: Option<u32>,
+        /// The move stands all the same (two hands).
+        stands: bool,
+    },
+    /// A king moved into check, where a local rule counts that.
+    KingIntoCheck {
+        /// Whose.
+        color: Color,
+        /// How many times up to now.
+        count: u8,
+    },
+    /// A complaint about a touched piece was right: the last move is undone.
+    TouchUpheld {
+        /// Who has to move again.
+        color: Color,
+        /// What the clocks show now; `None` in an untimed game.
+        left: Option<ByColor<Millis>>,
+    },
+    /// A flag has fallen and waits for a claim or the arbiter.
+    FlagFell {
+        /// Whose.
+        color: Color,
+    },
+    /// Both clocks were stopped.
+    ClocksStopped,
+    /// A clock was started.
+    ClockStarted {
+        /// Whose.
+        color: Color,
+    },
+    /// A matter is open that the arbiter must decide.
+    ArbiterCalled {
+        /// The answer to what brought it up, if that was refused.
+        refused: Option<RefusalCode>,
+    },
+    /// A claim in the quickplay finish: the clocks stand until the arbiter has ruled.
+    QuickplayClaimed {
+        /// He asks for an increment, not for a draw.
+        increment: bool,
+        /// Does it count as an offer?
+        offers: bool,
+    },
+    /// The arbiter ruled.
+    Ruled {
+        /// What.
+        ruling: Ruling,
+        /// Why.
+        reason: String,
+        /// What it does to the clocks.
+        added: ByColor<Millis>,
+        /// From now on each completed move brings so much (quickplay finish).
+        increment: Option<Millis>,
+    },
+    /// The arbiter set up a position.
+    SetUp {
+        /// What stands on the board now.
+        setup: Setup,
+    },
+    /// A side may not castle any more.
+    CastlingLost {
+        /// Which.
+        color: Color,
+    },
+    /// An illegal position was seen; it is looked at again after the next move.
+    IllegalPositionSeen,
+    /// The next move is the first of its period.
+    PeriodBegun,
+    /// The game was broken off.
+    Adjourned {
+        /// Who seals.
+        sealer: Color,
+        /// By the player himself, before the end of the session.
+        early: bool,
+    },
+    /// A move was made openly after the break; it is the one to be sealed.
+    ShownBeforeSealing {
+        /// Which.
+        step: Step,
+    },
+    /// A move was written to be sealed; secret until the envelope is opened.
+    Sealed {
+        /// As written.
+        text: String,
+        /// A draw is offered with it.
+        offer: bool,
+    },
+    /// The envelope was closed.
+    EnvelopeClosed {
+        /// What it does to the clocks.
+        added: ByColor<Millis>,
+    },
+    /// The time of resumption came.
+    Resumed {
+        /// Who was there.
+        present: ByColor<bool>,
+    },
+    /// The sealed move was played.
+    EnvelopeOpened {
+        /// The move, completed before; `None` if the envelope is lost.
+        mv: Option<Move>,
+    },
+    /// The replier sealed his answer, and the absent sealer's clock runs.
+    ReplySealed {
+        /// As written; secret until the sealer is there.
+        text: String,
+    },
+    /// A player keeps no score any more.
+    RecordingStopped,
     /// The game ended. Nothing follows.
     Ended {
         /// The points.
@@ -159,6 +322,7 @@ pub struct Completion {
 
 impl Event {
     /// A short name of what happened, in snake case.
+    // tidy: table
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match &self.kind {
@@ -178,6 +342,34 @@ impl Event {
             EventKind::Arrived => "arrived",
             EventKind::Left => "left",
             EventKind::HallWasDown { .. } => "hall_was_down",
+            EventKind::Touched { .. } => "touched",
+            EventKind::TwoHands => "two_hands",
+            EventKind::Lies { .. } => "lies",
+            EventKind::Released { .. } => "released",
+            EventKind::PromotionChosen { .. } => "promotion_chosen",
+            EventKind::MadeIrregular { .. } => "made_irregular",
+            EventKind::Completed { .. } => "completed",
+            EventKind::IllegalMove { .. } => "illegal_move",
+            EventKind::KingIntoCheck { .. } => "king_into_check",
+            EventKind::TouchUpheld { .. } => "touch_upheld",
+            EventKind::FlagFell { .. } => "flag_fell",
+            EventKind::ClocksStopped => "clocks_stopped",
+            EventKind::ClockStarted { .. } => "clock_started",
+            EventKind::ArbiterCalled { .. } => "arbiter_called",
+            EventKind::QuickplayClaimed { .. } => "quickplay_claimed",
+            EventKind::Ruled { .. } => "ruled",
+            EventKind::SetUp { .. } => "set_up",
+            EventKind::CastlingLost { .. } => "castling_lost",
+            EventKind::IllegalPositionSeen => "illegal_position_seen",
+            EventKind::PeriodBegun => "period_begun",
+            EventKind::Adjourned { .. } => "adjourned",
+            EventKind::ShownBeforeSealing { .. } => "shown_before_sealing",
+            EventKind::Sealed { .. } => "sealed",
+            EventKind::EnvelopeClosed { .. } => "envelope_closed",
+            EventKind::Resumed { .. } => "resumed",
+            EventKind::EnvelopeOpened { .. } => "envelope_opened",
+            EventKind::ReplySealed { .. } => "reply_sealed",
+            EventKind::RecordingStopped => "recording_stopped",
             EventKind::Ended { .. } => "ended",
         }
     }
@@ -185,6 +377,21 @@ impl Event {
     /// Must it be kept from everybody but the player who did it?
     #[must_use]
     pub const fn is_secret(&self) -> bool {
-        matches!(self.kind, EventKind::PremoveEntered { .. })
+        matches!(
+            self.kind,
+            EventKind::PremoveEntered { .. }
+                | EventKind::Sealed { .. }
+                | EventKind::ReplySealed { .. }
+        )
+    }
+
+    /// What brought this event about was refused or wrong, with this code.
+    pub(crate) fn refused(&self) -> Option<RefusalCode> {
+        match &self.kind {
+            EventKind::ClaimRejected { .. } => Some(RefusalCode::ClaimFalse),
+            EventKind::ArbiterCalled { refused } => *refused,
+            EventKind::CastlingLost { .. } => Some(RefusalCode::TooLate),
+            _ => None,
+        }
     }
 }

@@ -26,6 +26,7 @@
 //! ```
 
 mod article;
+mod board;
 mod clock;
 mod command;
 mod decide;
@@ -40,16 +41,20 @@ mod scoresheet;
 mod terms;
 
 pub use article::Article;
+pub use board::duty::Duty;
+pub use board::step::{NoSuchStep, Step};
 pub use clock::control::{Bonus, Period, TimeControl, TimeControlKind};
 pub use clock::deadline::{Deadline, DeadlineKind};
 pub use clock::parse::{TimeControlFault, TimeControlFaultCode};
 pub use clock::running::Reading;
 pub use clock::speed::{Speed, Tempo};
-pub use command::{Act, Actor, Command, Ground, TouchOrder};
+pub use command::{
+    Act, Actor, Command, Complaint, Found, Ground, Missing, Ruling, StopReason, TouchOrder,
+};
 pub use decide::{Judgement, can_do, decide, judge};
 pub use edition::{
-    Absence, Articles, ByTempo, Edition, EditionId, Fivefold, FlagDraw, OfferLapse, Parameter,
-    Rule, WrongClaim,
+    Absence, Articles, BothFlags, ByTempo, Dead, Edition, EditionId, Fivefold, FlagDraw,
+    IllegalRule, OfferLapse, Parameter, PawnLeft, QuickplayRule, Reversed, Rule, WrongClaim,
 };
 pub use ending::{Ending, GameResult, Termination};
 pub use event::{Completion, Created, Event, EventKind, TurnClock};

@@ -19,6 +19,49 @@ mod support;
 
 use support::Script;
 
+/// Parameters that only play with hands and arbiters meets: see `suite.rs`.
+const HANDS: &[&str] = &[
+    "adjust",
+    "touch",
+    "release",
+    "touch_claim",
+    "press",
+    "start_clocks",
+    "stop_clocks",
+    "displaced",
+    "orientation",
+    "clock_wrong",
+    "arbiter",
+    "record",
+    "sheet",
+    "unreconstructable",
+    "seal",
+    "sealed_bad",
+    "resume",
+    "flag_acts",
+    "both_flags",
+    "claim_lost_by_touch",
+    "adjust_off_move",
+    "castling_touch",
+    "promotion_on_touch",
+    "pawn_left",
+    "king_capture_counts",
+    "two_hands_count",
+    "empty_press_counts",
+    "illegal",
+    "unrestorable_void",
+    "wrong_start_limit",
+    "reversed",
+    "illegal_position_draws",
+    "default_time",
+    "increment_before_first",
+    "quickplay",
+    "record_before",
+    "record_with_increment",
+    "refusal_loses",
+    "partial_award",
+];
+
 const MARK: &str = "===\n";
 
 struct Case {
@@ -94,7 +137,7 @@ fn a_case_named_after_an_article_enacts_it() {
 }
 
 #[test]
-fn every_article_of_every_edition_has_a_case_named_after_it() {
+fn every_article_of_play_in_software_has_a_case_named_after_it() {
     let named: BTreeSet<(EditionId, String)> = cases()
         .iter()
         .map(|case| {
@@ -102,9 +145,12 @@ fn every_article_of_every_edition_has_a_case_named_after_it() {
             (edition, rest.split('_').next().unwrap().to_owned())
         })
         .collect();
-    let missing: Vec<String> = EditionId::ALL
+    let software = [EditionId::Fide2023, EditionId::Online];
+    let of_hands = |name: &str| HANDS.contains(&name);
+    let missing: Vec<String> = software
         .iter()
         .flat_map(|e| e.table().parameters().into_iter().map(move |p| (*e, p)))
+        .filter(|(_, parameter)| !of_hands(parameter.name))
         .filter_map(|(edition, parameter)| {
             let article = parameter.article?.as_str().to_owned();
             // 9.2.1.2 is a part of 9.2.

@@ -39,6 +39,13 @@ pub(crate) struct Clock {
     period: ByColor<u16>,
     in_period: ByColor<u16>,
     completed: ByColor<u32>,
+    /// Added to every completed move besides (quickplay finish).
+    extra: Millis,
+    /// Has this clock been seen to begin its period? A log that starts within one can't tell
+    /// whose time a mechanical clock has reached the end of.
+    seen_begin: ByColor<bool>,
+    /// Flags that are down and have not ended the game: these clocks show nothing.
+    down: ByColor<bool>,
 }
 
 impl Clock {
@@ -61,6 +68,12 @@ impl Clock {
             period: places.map(|p| p.0),
             in_period: places.map(|p| p.1),
             completed: made,
+            extra: Millis::ZERO,
+            seen_begin: places.map(|p| p.0 == 0),
+            down: ByColor {
+                white: false,
+                black: false,
+            },
             control,
         }
     }
@@ -130,13 +143,15 @@ impl Clock {
     }
 
     fn clamped(&self, mut left: ByColor<Millis>) -> ByColor<Millis> {
-        if let Some(color) = self.running() {
-            left[color] = left[color].at_least_zero();
+        for color in Color::ALL {
+            if self.running() == Some(color) || self.down[color] {
+                left[color] = left[color].at_least_zero();
+            }
         }
         left
     }
 
-    fn moves_left(&self, color: Color) -> Option<u16> {
+    pub(crate) fn moves_left(&self, color: Color) -> Option<u16> {
         let moves = self.control.period(self.period[color])?.moves?;
         Some(moves.saturating_sub(self.in_period[color]))
     }
@@ -205,7 +220,7 @@ impl Clock {
         let mut left = before[self.turn] - (charged - self.turn_charged);
         if !last {
             if self.state != TurnClock::Free {
-                done.increment = self.bonus(self.turn).on_completion(spent);
+                done.increment = self.bonus(self.turn).on_completion(spent) + self.extra;
             }
             done.period_time = self.next_period_time(self.turn);
             left += done.increment + done.period_time.unwrap_or_default();
@@ -233,12 +248,7 @@ impl Clock {
         if let (Some(clock), Some(left)) = (self.left.as_mut(), done.left) {
             clock[mover] = left;
         }
-        self.completed[mover] = self.completed[mover].saturating_add(1);
-        self.in_period[mover] = self.in_period[mover].saturating_add(1);
-        if done.period_time.is_some() {
-            self.period[mover] = self.period[mover].saturating_add(1);
-            self.in_period[mover] = 0;
-        }
+        self.count(mover, done.period_time.is_some());
         self.begin_turn(!mover, done.next, at);
     }
 
@@ -275,12 +285,100 @@ impl Clock {
         }
     }
 
+    /// Whose clock runs, or will when the clocks are started.
+    pub(crate) fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Completing a move while the other clock runs, or by one's next move: it is counted,
+    /// and a period may end with it, but no time of this turn comes or goes.
+    pub(crate) fn completion_aside(&self, color: Color, at: Timestamp) -> Completion {
+        let period_time = self.next_period_time(color);
+        Completion {
+            spent: Millis::ZERO,
+            lag_credit: Millis::ZERO,
+            charged: Millis::ZERO,
+            increment: Millis::ZERO,
+            period_time,
+            left: self
+                .left(at)
+                .map(|left| left[color] + period_time.unwrap_or_default()),
+            next: self.state,
+        }
+    }
+
+    pub(crate) fn complete_aside(&mut self, color: Color, done: &Completion) {
+        if let Some(left) = self.left.as_mut() {
+            left[color] += done.period_time.unwrap_or_default();
+        }
+        self.count(color, done.period_time.is_some());
+    }
+
+    fn count(&mut self, color: Color, ends_period: bool) {
+        self.completed[color] = self.completed[color].saturating_add(1);
+        self.in_period[color] = self.in_period[color].saturating_add(1);
+        if ends_period {
+            self.period[color] = self.period[color].saturating_add(1);
+            self.in_period[color] = 0;
+            self.seen_begin[color] = true;
+        }
+    }
+
+    /// Does a flag that is found down belong to the last period for certain?
+    pub(crate) fn down_in_last_period(&self, color: Color) -> bool {
+        self.in_last_period(color) && self.seen_begin[color]
+    }
+
+    /// Is this side in a last period, which takes all moves that remain?
+    pub(crate) fn in_last_period(&self, color: Color) -> bool {
+        self.control
+            .period(self.period[color])
+            .is_some_and(|p| p.moves.is_none())
+    }
+
+    /// Is this side still in its first period?
+    pub(crate) fn in_first_period(&self, color: Color) -> bool {
+        self.period[color] == 0
+    }
+
+    /// From now on each completed move brings so much more.
+    pub(crate) fn add_increment(&mut self, increment: Millis) {
+        self.extra += increment;
+    }
+
+    /// The next move of each side is the first of its period.
+    pub(crate) fn begin_period(&mut self) {
+        self.in_period = ByColor { white: 0, black: 0 };
+    }
+
+    /// This flag is down, and the game goes on.
+    pub(crate) fn flag_falls(&mut self, color: Color) {
+        self.down[color] = true;
+    }
+
+    /// Starts the clock of a side; what its turn has already lasted still counts.
+    pub(crate) fn start(&mut self, color: Color, at: Timestamp) {
+        if color == self.turn && self.state == TurnClock::Runs {
+            return;
+        }
+        self.stop(at);
+        if color != self.turn {
+            self.begin_turn(color, TurnClock::Runs, at);
+        }
+        self.state = TurnClock::Runs;
+        self.since = at;
+    }
+
     /// Stops it as it stands at `at`.
     pub(crate) fn stop(&mut self, at: Timestamp) {
         if self.state == TurnClock::Stands {
             return;
         }
-        let cost = self.going_down(at);
+        // Running alone takes nobody below zero.
+        let before = self
+            .left
+            .map_or(Millis::ZERO, |left| left[self.turn].at_least_zero());
+        let cost = self.going_down(at).min(before);
         let length = self.turn_length(at);
         if let Some(left) = self.left.as_mut() {
             left[self.turn] -= cost;

@@ -1,15 +1,17 @@
 //! Offers, agreement and claims (5.2.3, 9.1 to 9.5).
 
-use rules::{Color, Move};
+use rules::{Color, Move, Role};
 
 use crate::article::Article;
+use crate::board::step::Step;
 use crate::command::Ground;
-use crate::decide::{ending, player};
+use crate::decide::{ending, hands, player};
 use crate::ending::{GameResult, Termination};
 use crate::event::{Event, EventKind};
 use crate::game::Game;
-use crate::instant::Timestamp;
+use crate::instant::{Millis, Timestamp};
 use crate::refusal::{Refusal, RefusalCode};
+use crate::terms::Mode;
 
 /// Do threefold and fifty end this game by themselves?
 pub(crate) fn claims_automatic(game: &Game) -> bool {
@@ -23,7 +25,26 @@ pub(crate) fn offer(game: &Game, color: Color, at: Timestamp) -> Result<Vec<Even
         return accept(game, color, at);
     }
     may_offer(game, color, 0)?;
-    Ok(vec![offered(game, color, true, at)])
+    let regular = is_regular(game, color);
+    let mut events = vec![offered(game, color, regular, at)];
+    if !regular {
+        events.push(player(
+            color,
+            at,
+            EventKind::ArbiterCalled { refused: None },
+        ));
+    }
+    Ok(events)
+}
+
+/// The moment the Laws name is after the own move and before the press (9.1); elsewhere an
+/// offer stands, but it is for the arbiter to penalize.
+fn is_regular(game: &Game, color: Color) -> bool {
+    let own_clock = game.clock.running() == Some(color);
+    game.terms.mode == Mode::Online
+        || game.over_board.waiting[color].is_some()
+        || !game.terms.time_control.is_timed()
+        || (own_clock && game.edition().offer_on_own_clock.value)
 }
 
 pub(crate) fn offered(game: &Game, color: Color, regular: bool, at: Timestamp) -> Event {
@@ -99,11 +120,41 @@ pub(crate) fn holds(game: &Game, ground: Ground, intended: Option<Move>) -> (boo
             (count >= 3, count)
         }
         Ground::Fifty => {
-            let position = intended.map_or(*game.position(), |mv| game.position().after(mv));
-            let count = position.halfmoves();
-            (count >= 100, count)
+            let counts = game.edition().fifty_counts_written.value;
+            let after = intended
+                .filter(|_| counts)
+                .map(|mv| game.position().after(mv));
+            let count = after.unwrap_or(*game.position()).halfmoves();
+            (count >= 2 * fifty(game), count)
         }
     }
+}
+
+/// Moves by each that the claim needs: fifty, or what was announced for this material.
+fn fifty(game: &Game) -> u32 {
+    let announced = game.terms.options.fifty_announced.as_ref();
+    let side = |color: Color| {
+        let board = game.position().board();
+        let roles = [
+            Role::King,
+            Role::Queen,
+            Role::Rook,
+            Role::Bishop,
+            Role::Knight,
+            Role::Pawn,
+        ];
+        let letters = roles
+            .iter()
+            .flat_map(|role| std::iter::repeat_n(role.letter(), board.pieces(color, *role).len()));
+        letters.collect::<String>()
+    };
+    let (white, black) = (side(Color::White), side(Color::Black));
+    let fits = |material: &str| {
+        material == format!("{white}{black}") || material == format!("{black}{white}")
+    };
+    announced
+        .filter(|a| fits(&a.material))
+        .map_or(50, |a| u32::from(a.moves))
 }
 
 pub(crate) fn claim(
@@ -121,15 +172,33 @@ pub(crate) fn claim(
     if color != game.turn() {
         return Err(game.refuse_by(RefusalCode::NotOnMove, |a| a.threefold));
     }
+    let lost = &edition.claim_lost_by_touch;
+    if lost.value && !game.over_board.touches.is_empty() {
+        return Err(game.refuse(RefusalCode::AlreadyTouched, lost.article()));
+    }
     if let Some(mv) = intended {
         game.may_play(mv)?;
     }
-    let (right, count) = holds(game, ground, intended);
+    let (right, count) = match game.over_board.irregular {
+        None => holds(game, ground, intended),
+        Some(_) => (false, 0),
+    };
     if right {
         return Ok(upheld(game, color, ground, intended, count, at));
     }
+    Ok(rejected(game, color, (ground, intended, count), at))
+}
+
+fn rejected(
+    game: &Game,
+    color: Color,
+    (ground, intended, count): (Ground, Option<Move>, u32),
+    at: Timestamp,
+) -> Vec<Event> {
+    let edition = game.edition();
     let rule = &edition.wrong_claim;
-    let added = rule.value.get(game.terms.tempo).added(color);
+    let left = game.clock.left(at).map_or(Millis::ZERO, |left| left[color]);
+    let added = rule.value.get(game.terms.tempo).added(color, left);
     let offers = edition.claim_offers.value && game.offer.is_none();
     let kind = EventKind::ClaimRejected {
         ground,
@@ -138,10 +207,45 @@ pub(crate) fn claim(
         added,
         offers,
     };
-    Ok(vec![Event {
+    let mut events = vec![Event {
         article: rule.article(),
         ..player(color, at, kind)
-    }])
+    }];
+    // The penalty may itself use up the time (seed 10.13).
+    let own = added[color];
+    if game.clock.left(at).is_some() && own < Millis::ZERO && left + own <= Millis::ZERO {
+        events.push(ending::flag(game, color, at));
+    }
+    events
+}
+
+/// A claim on a written move which need not be legal.
+pub(crate) fn claim_written(
+    game: &Game,
+    color: Color,
+    ground: Ground,
+    written: Step,
+    at: Timestamp,
+) -> Result<Vec<Event>, Refusal> {
+    hands::on_board(game)?;
+    let intended = hands::legal_move(game, written);
+    if intended.is_some() || color != game.turn() {
+        return claim(game, color, ground, intended, at);
+    }
+    // An illegal one can't be right, and what is to be moved then the arbiter must say.
+    let mut events = claim(game, color, ground, None, at)?;
+    if events
+        .iter()
+        .any(|e| matches!(e.kind, EventKind::ClaimUpheld { .. }))
+    {
+        events = rejected(game, color, (ground, None, 0), at);
+    }
+    events.push(player(
+        color,
+        at,
+        EventKind::ArbiterCalled { refused: None },
+    ));
+    Ok(events)
 }
 
 fn upheld(

@@ -1,13 +1,16 @@
 //! What time alone has brought about: flags, first moves not made, absences (6.9, house).
 
+use rules::Color;
+
 use crate::article::Article;
 use crate::clock::deadline::{Deadline, DeadlineKind};
 use crate::command::{Act, Actor, Command};
-use crate::decide::ending;
+use crate::decide::{adjourn, ending, hall};
 use crate::ending::{GameResult, Termination};
 use crate::event::{Event, EventKind};
 use crate::game::Game;
 use crate::instant::{Millis, Timestamp};
+use crate::terms::Mode;
 
 /// The events that time alone has brought about before this command can be heard.
 pub(crate) fn due(game: &Game, command: &Command, at: Timestamp) -> Vec<Event> {
@@ -47,11 +50,61 @@ pub(crate) fn credit(game: &Game, lag: Millis, at: Timestamp) -> Millis {
 }
 
 fn happen(game: &Game, deadline: Deadline) -> Vec<Event> {
-    match deadline.kind {
-        DeadlineKind::Flag => vec![ending::flag(game, deadline.color)],
-        DeadlineKind::FirstMove => vec![abort(deadline.at)],
-        DeadlineKind::Absence => vec![ending::absence(game, deadline.color, deadline.at)],
+    let Deadline { at, kind, color } = deadline;
+    match kind {
+        DeadlineKind::Flag => flag_falls(game, color),
+        DeadlineKind::FirstMove => vec![abort(at)],
+        DeadlineKind::Absence if game.terms.mode == Mode::Board => late(game, color, at),
+        DeadlineKind::Absence => vec![ending::absence(game, color, at)],
     }
+}
+
+/// A flag ends the game, waits for a claim, or for the arbiter who has put off a decision.
+fn flag_falls(game: &Game, color: Color) -> Vec<Event> {
+    // While a move could still be on its way others may have acted: the log goes forward.
+    let at = game
+        .clock
+        .flag_at()
+        .map_or(game.last_at, |fell| fell.max(game.last_at));
+    let rule = &game.edition().flag_acts;
+    let postponed = game
+        .over_board
+        .quickplay
+        .is_some_and(|q| q.postponed && q.by == color);
+    let claimed = game.terms.mode == Mode::Board && !rule.value.get(game.terms.tempo);
+    if !postponed && !claimed {
+        return vec![ending::flag(game, color, at)];
+    }
+    let fell = Event {
+        article: rule.article(),
+        ..hall(at, EventKind::FlagFell { color })
+    };
+    let called = hall(at, EventKind::ArbiterCalled { refused: None });
+    std::iter::once(fell)
+        .chain(postponed.then_some(called))
+        .collect()
+}
+
+/// Too late. A sealed move that ends the game stands all the same (I.10).
+fn late(game: &Game, color: Color, at: Timestamp) -> Vec<Event> {
+    let sealer = game.over_board.adjournment.as_ref().map(|a| a.sealer);
+    if sealer == Some(color) {
+        let opened = adjourn::opened(game, color, Actor::Hall, at);
+        if opened.iter().any(|e| ends_by_itself(&e.kind)) {
+            return opened;
+        }
+    }
+    vec![ending::default_time(game, color, at)]
+}
+
+fn ends_by_itself(kind: &EventKind) -> bool {
+    let EventKind::Ended { termination, .. } = kind else {
+        return false;
+    };
+    !matches!(
+        termination,
+        Termination::SealedMove | Termination::SealedMoveUnwinnable
+    )
 }
 
 fn abort(at: Timestamp) -> Event {

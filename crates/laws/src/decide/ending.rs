@@ -1,11 +1,13 @@
 //! Endings: by the move made, by resignation, by the flag, by absence (5, 6.9, 9.6).
 
-use rules::{BoardOutcome, Color, Move, Position};
+use rules::{BoardOutcome, Color, Move, Position, Role};
 
 use crate::article::Article;
+use crate::board::stand;
+use crate::board::step::Step;
 use crate::command::Actor;
 use crate::decide::draw;
-use crate::edition::Fivefold;
+use crate::edition::{Dead, Fivefold, FlagDraw};
 use crate::ending::{GameResult, Termination};
 use crate::event::{Event, EventKind};
 use crate::game::Game;
@@ -27,8 +29,23 @@ pub(crate) fn by_move(game: &Game, mv: Move, at: Timestamp) -> Option<Event> {
     let found = mate_or_stalemate(game, &after)
         .or_else(|| dead(game, &after))
         .or_else(|| automatic_claims(game, &after, times))
-        .or_else(|| fivefold(game, times))
-        .or_else(|| seventy_five(game, &after))?;
+        .or_else(|| fivefold(game, &after, times))
+        .or_else(|| seventy_five(game, &after))
+        .or_else(|| perpetual_check(game, &after, times))?;
+    Some(ended(
+        at,
+        found.article,
+        found.result,
+        found.termination,
+        None,
+    ))
+}
+
+/// The end that a move from an irregular position brings, if a position of the rules follows.
+pub(crate) fn by_irregular(game: &Game, step: Step, at: Timestamp) -> Option<Event> {
+    let setup = stand::after(&game.setup(), step);
+    let after = stand::regular(setup, game.position().mode())?;
+    let found = mate_or_stalemate(game, &after).or_else(|| dead(game, &after))?;
     Some(ended(
         at,
         found.article,
@@ -57,10 +74,16 @@ fn mate_or_stalemate(game: &Game, after: &Position) -> Option<Found> {
 }
 
 fn dead(game: &Game, after: &Position) -> Option<Found> {
-    is_dead(after).then(|| Found {
+    let rule = &game.edition().dead;
+    let dead = match rule.value {
+        Dead::NoSeries => is_dead(after),
+        // The list knows one minor piece, or one bishop each.
+        Dead::List => after.is_dead_by_material() && after.board().occupied().len() <= 4,
+    };
+    dead.then(|| Found {
         result: GameResult::Draw,
         termination: Termination::DeadPosition,
-        article: Some(game.edition().article(|a| a.dead_position)),
+        article: rule.article(),
     })
 }
 
@@ -83,12 +106,45 @@ fn automatic_claims(game: &Game, after: &Position, times: u32) -> Option<Found> 
     })
 }
 
-fn fivefold(game: &Game, times: u32) -> Option<Found> {
+fn fivefold(game: &Game, after: &Position, times: u32) -> Option<Found> {
     let rule = &game.edition().fivefold;
-    (rule.value == Fivefold::Any && times >= 5).then(|| Found {
+    let ends = match rule.value {
+        Fivefold::Never => false,
+        Fivefold::Any => times >= 5,
+        Fivefold::Consecutive => (1..=4).all(|n| {
+            let earlier = (game.line.len() + 1).checked_sub(4 * n);
+            earlier
+                .and_then(|plies| game.line.position_after(plies))
+                .is_some_and(|p| p.repeats(after))
+        }),
+    };
+    ends.then(|| Found {
         result: GameResult::Draw,
         termination: Termination::Fivefold,
         article: rule.article(),
+    })
+}
+
+/// House rule: a third occurrence, one side having given check on each of its moves since
+/// the first.
+fn perpetual_check(game: &Game, after: &Position, times: u32) -> Option<Found> {
+    if !game.terms.options.perpetual_check_draw || times < 3 {
+        return None;
+    }
+    let position = |n: usize| game.line.position_after(n);
+    let last = game.line.len();
+    let same = |n: &usize| position(*n).is_some_and(|p| p.repeats(after));
+    let first = (0..=last).rev().filter(same).nth(1)?;
+    let since = || (first + 1..=last).filter_map(position).chain([after]);
+    let always = |color: Color| {
+        since()
+            .filter(|p| p.turn() != color)
+            .all(Position::in_check)
+    };
+    Color::ALL.into_iter().any(always).then(|| Found {
+        result: GameResult::Draw,
+        termination: Termination::PerpetualCheck,
+        article: Some(Article::new("house.perpetual-check")),
     })
 }
 
@@ -122,18 +178,53 @@ pub(crate) fn resignation(game: &Game, loser: Color, at: Timestamp) -> Event {
     event
 }
 
-/// The flag of this side has fallen.
-pub(crate) fn flag(game: &Game, loser: Color) -> Event {
-    let at = game.clock.flag_at().unwrap_or(game.last_at);
-    let article = Some(game.edition().article(|a| a.flag));
-    let mating = can_mate(game.position(), !loser);
-    lost_or_drawn(
-        at,
-        article,
-        loser,
-        mating,
-        (Termination::Flag, Termination::FlagUnwinnable),
-    )
+/// The flag of this side has fallen at this instant.
+pub(crate) fn flag(game: &Game, loser: Color, at: Timestamp) -> Event {
+    let rule = &game.edition().flag_draw;
+    let mating = match (rule.value.get(game.terms.tempo), game.over_board.irregular) {
+        (_, Some(_)) => Verdict::Undecided,
+        (FlagDraw::NoSeries, None) => can_mate(game.position(), !loser),
+        (FlagDraw::BareKing, None) => verdict(!is_bare(game.position(), !loser)),
+        (FlagDraw::NoPotential, None) => verdict(has_potential(game.position(), !loser)),
+    };
+    let kinds = (Termination::Flag, Termination::FlagUnwinnable);
+    let lost = Some(game.edition().article(|a| a.flag));
+    let article = if mating == Verdict::No {
+        rule.article()
+    } else {
+        lost
+    };
+    lost_or_drawn(at, article, loser, mating, kinds)
+}
+
+fn verdict(can: bool) -> Verdict {
+    if can { Verdict::Yes } else { Verdict::No }
+}
+
+/// Has this side nothing but its king?
+pub(crate) fn is_bare(position: &Position, color: Color) -> bool {
+    position.board().by_color(color).len() == 1
+}
+
+/// Mating potential in the sense of 1997: more than a king, one minor piece or two knights.
+fn has_potential(position: &Position, color: Color) -> bool {
+    let board = position.board();
+    let count = |role: Role| board.pieces(color, role).len();
+    let heavy = count(Role::Pawn) + count(Role::Rook) + count(Role::Queen);
+    let (knights, bishops) = (count(Role::Knight), count(Role::Bishop));
+    heavy > 0 || bishops > 1 || knights > 2 || (bishops == 1 && knights > 0)
+}
+
+/// This side has come later than the Laws allow. Both: both lose.
+pub(crate) fn default_time(game: &Game, loser: Color, at: Timestamp) -> Event {
+    let rule = &game.edition().default_time;
+    let both = game.default_limit(!loser).is_some_and(|limit| limit <= at);
+    let result = if both {
+        GameResult::BothLose
+    } else {
+        GameResult::win(!loser)
+    };
+    ended(at, rule.article(), result, Termination::DefaultTime, None)
 }
 
 /// This side has been away for too long.

@@ -1,22 +1,30 @@
 //! Commands judged: what they would make happen, or why not.
 
+mod adjourn;
+mod desk;
 pub(crate) mod draw;
 mod due;
 mod ending;
+mod hands;
+mod illegal;
 mod moving;
 mod presence;
+mod press;
+mod quickplay;
+mod sheet;
 mod takeback;
 
 use rules::Color;
 
 use crate::article::Article;
-use crate::command::{Act, Actor, Command};
+use crate::clock::control::Bonus;
+use crate::command::{Act, Actor, Command, Complaint};
 use crate::edition::Articles;
 use crate::event::{Created, Event, EventKind, TurnClock};
 use crate::game::Game;
-use crate::instant::Timestamp;
+use crate::instant::{Millis, Timestamp};
 use crate::refusal::{Refusal, RefusalCode};
-use crate::terms::{Start, Terms};
+use crate::terms::{Mode, Start, Terms};
 
 /// Judges a command at this instant: the events it makes happen, in order, or a refusal.
 ///
@@ -26,8 +34,9 @@ use crate::terms::{Start, Terms};
 /// the answer to any command is that event, and the command is not carried out. Apply it and
 /// ask again; the game being over, most commands are then refused. [`judge`] does both.
 ///
-/// A wrong claim is no refusal, since it changes the clocks: its events say so, and
-/// [`judge`] answers it with the code `claim_false`.
+/// A wrong claim is no plain refusal, since it changes the clocks, and a few refusals on a
+/// board leave a matter for the arbiter: their events say so, and [`judge`] answers with the
+/// code (`claim_false`, `discretion` …).
 ///
 /// # Errors
 ///
@@ -81,13 +90,14 @@ pub fn judge(game: &Game, command: &Command, at: Timestamp) -> Judgement {
             refusal: Some(refusal),
         },
         Ok(events) => {
-            let wrong = events
+            let refused = events
                 .iter()
-                .find(|e| matches!(e.kind, EventKind::ClaimRejected { .. }));
-            let refusal = wrong.map(|e| Refusal {
-                code: RefusalCode::ClaimFalse,
-                article: e.article.clone(),
-                edition: game.terms.edition,
+                .find_map(|e| Some((e.refused()?, e.article.clone())));
+            let edition = game.terms.edition;
+            let refusal = refused.map(|(code, article)| Refusal {
+                code,
+                article,
+                edition,
             });
             Judgement { events, refusal }
         }
@@ -108,19 +118,30 @@ pub fn can_do(game: &Game, by: Actor, act: Act, at: Timestamp) -> Result<(), Ref
 }
 
 fn carry_out(game: &Game, command: &Command, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    let by = command.by;
     match &command.act {
-        Act::Tick => return Ok(Vec::new()),
-        Act::HallWasDown { lasted } if command.by == Actor::Hall => {
-            let event = hall(at, EventKind::HallWasDown { lasted: *lasted });
-            return Ok(vec![event]);
+        Act::Tick => Ok(Vec::new()),
+        Act::HallWasDown { lasted } if by == Actor::Hall => {
+            Ok(vec![hall(at, EventKind::HallWasDown { lasted: *lasted })])
         }
-        _ => {}
+        Act::StopClocks { reason } => desk::stop_clocks(game, by, *reason, at),
+        Act::StartClocks => desk::start_clocks(game, by, at),
+        Act::SetUp { setup } => desk::set_up(game, by, *setup, at),
+        Act::Report(found) => desk::report(game, by, *found, at),
+        Act::Rule { ruling, reason } => desk::rule(game, by, *ruling, reason, at),
+        Act::Adjourn if by == Actor::Arbiter => adjourn::adjourn(game, by, at),
+        Act::Resume { present } => adjourn::resume(game, by, *present, at),
+        Act::OpenEnvelope { missing } => adjourn::open(game, by, *missing, at),
+        // Everything else is a player's own doing.
+        act => match by.color() {
+            Some(color) => play(game, color, act, at),
+            None => Err(game.refuse(RefusalCode::NotAllowed, None)),
+        },
     }
-    // Everything else is a player's own doing.
-    let Some(color) = command.by.color() else {
-        return Err(game.refuse(RefusalCode::NotAllowed, None));
-    };
-    match &command.act {
+}
+
+fn play(game: &Game, color: Color, act: &Act, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    match act {
         Act::Move {
             mv,
             offer_draw,
@@ -132,6 +153,9 @@ fn carry_out(game: &Game, command: &Command, at: Timestamp) -> Result<Vec<Event>
         Act::AcceptDraw => draw::accept(game, color, at),
         Act::DeclineDraw => draw::decline(game, color, at),
         Act::Claim { ground, intended } => draw::claim(game, color, *ground, *intended, at),
+        Act::ClaimWritten { ground, written } => {
+            draw::claim_written(game, color, *ground, *written, at)
+        }
         Act::AskTakeback => takeback::ask(game, color, at),
         Act::AcceptTakeback => takeback::accept(game, color, at),
         Act::DeclineTakeback => takeback::decline(game, color, at),
@@ -140,8 +164,46 @@ fn carry_out(game: &Game, command: &Command, at: Timestamp) -> Result<Vec<Event>
         Act::ClaimAbsence => presence::claim_absence(game, color, at),
         Act::Arrive => Ok(presence::arrive(game, color, at)),
         Act::Leave => Ok(presence::leave(game, color, at)),
-        Act::Touch { .. } | Act::Press => Err(game.refuse_by(RefusalCode::NotAllowed, |a| a.turn)),
-        Act::Tick | Act::HallWasDown { .. } => Err(game.refuse(RefusalCode::NotAllowed, None)),
+        act => handle(game, color, act, at),
+    }
+}
+
+/// What only hands and pens can do.
+fn handle(game: &Game, color: Color, act: &Act, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    match act {
+        Act::Touch {
+            squares,
+            order,
+            deliberate,
+        } => hands::touch(game, color, squares, *order, *deliberate, at),
+        Act::Adjust { square, announced } => hands::adjust(game, color, *square, *announced, at),
+        Act::Put { step, two_hands } => hands::put(game, color, *step, *two_hands, at),
+        Act::Release { step } => hands::release(game, color, *step, at),
+        Act::Promote { role, released } => hands::promote(game, color, *role, *released, at),
+        Act::Press => press::press(game, color, at),
+        Act::Complain(complaint) => complain(game, color, *complaint, at),
+        Act::Adjourn => adjourn::adjourn(game, color.into(), at),
+        Act::Seal { text, offer } => adjourn::seal(game, color, text, *offer, at),
+        Act::Refuse { both } => desk::refuse(game, color, *both, at),
+        Act::Record { before_move, .. } => sheet::record(game, *before_move),
+        Act::StopRecording => sheet::stop(game, color, at),
+        _ => Err(game.refuse(RefusalCode::NotAllowed, None)),
+    }
+}
+
+fn complain(
+    game: &Game,
+    color: Color,
+    complaint: Complaint,
+    at: Timestamp,
+) -> Result<Vec<Event>, Refusal> {
+    hands::on_board(game)?;
+    match complaint {
+        Complaint::TouchMove => illegal::claim_touch(game, color, at),
+        Complaint::IllegalMove => illegal::claim(game, color, at),
+        Complaint::Flag => quickplay::flag(game, color, at),
+        Complaint::Quickplay => quickplay::claim(game, color, false, at),
+        Complaint::Increment => quickplay::claim(game, color, true, at),
     }
 }
 
@@ -153,7 +215,7 @@ impl Game {
     pub fn new(terms: Terms, start: Start, at: Timestamp) -> (Game, Event) {
         let mut start = start;
         start.earlier = legal_part(&start);
-        let full = terms.time_control.initial();
+        let full = full_clock(&terms);
         let left = start
             .left
             .or(full.map(|t| rules::ByColor { white: t, black: t }));
@@ -193,6 +255,17 @@ impl Game {
     ) -> Refusal {
         self.refuse(code, Some(self.edition().article(pick)))
     }
+}
+
+/// What a clock shows at the start: on a board from 2014 on the first increment is there.
+fn full_clock(terms: &Terms) -> Option<Millis> {
+    let full = terms.time_control.initial()?;
+    let first = terms.time_control.period(0).map(|p| p.bonus);
+    let early = terms.edition.table().increment_before_first.value;
+    Some(match first {
+        Some(Bonus::Fischer(n)) if early && terms.mode == Mode::Board => full + n,
+        _ => full,
+    })
 }
 
 fn legal_part(start: &Start) -> Vec<rules::Move> {

@@ -3,7 +3,7 @@
 use rules::Color;
 
 use crate::article::Article;
-use crate::decide::{ending, player};
+use crate::decide::{adjourn, ending, player};
 use crate::ending::{GameResult, Termination};
 use crate::event::{Event, EventKind};
 use crate::game::Game;
@@ -12,16 +12,24 @@ use crate::refusal::{Refusal, RefusalCode};
 use crate::terms::Mode;
 
 pub(crate) fn arrive(game: &Game, color: Color, at: Timestamp) -> Vec<Event> {
-    match game.away_since[color] {
-        Some(_) => vec![player(color, at, EventKind::Arrived)],
-        None => Vec::new(),
+    let late = game.over_board.late_since[color].is_some();
+    if game.away_since[color].is_none() && !late {
+        return Vec::new();
     }
+    let mut events = vec![player(color, at, EventKind::Arrived)];
+    if late && color != game.turn() {
+        events.extend(adjourn::answer_opened(game, at));
+    }
+    events
 }
 
 pub(crate) fn leave(game: &Game, color: Color, at: Timestamp) -> Vec<Event> {
-    match game.away_since[color] {
-        Some(_) => Vec::new(),
-        None => vec![player(color, at, EventKind::Left)],
+    // At a board a player may get up; only his clock minds.
+    let here = game.away_since[color].is_none() && game.terms.mode == Mode::Online;
+    if here {
+        vec![player(color, at, EventKind::Left)]
+    } else {
+        Vec::new()
     }
 }
 

@@ -2,12 +2,14 @@
 
 use rules::{ByColor, Color, Line, Move};
 
+use crate::board::OverBoard;
 use crate::clock::running::Clock;
 use crate::command::Actor;
 use crate::ending::Ending;
 use crate::event::{Completion, Created, Event, EventKind};
 use crate::game::{Game, Outage, PlayedMove, Takeback};
 use crate::instant::{Millis, Timestamp};
+use crate::terms::Mode;
 
 impl Game {
     /// The game as its first event makes it.
@@ -23,13 +25,28 @@ impl Game {
         for mv in &start.earlier {
             line.push(*mv);
         }
-        let turn = line.position().turn();
+        let initial = *line.position();
+        let turn = initial.turn();
         let control = terms.time_control.clone();
-        let away = |absent: bool| absent.then_some(at);
+        let board = terms.mode == Mode::Board;
+        let late = start.absent.map(|absent| absent.then_some(at));
+        let mut over_board = OverBoard::new(start.illegal);
+        if board {
+            over_board.late_since = late;
+        }
         Game {
             clock: Clock::new(control, *left, start.moves_made, turn, *clock, at),
             lag_account: ByColor::from_fn(|_| terms.options.lag.stock),
-            away_since: start.absent.map(away),
+            away_since: if board {
+                ByColor {
+                    white: None,
+                    black: None,
+                }
+            } else {
+                late
+            },
+            over_board,
+            initial,
             created_at: at,
             last_at: at,
             line,
@@ -84,7 +101,7 @@ impl Game {
             }
             EventKind::TakebackDeclined | EventKind::TakebackLapsed => self.takeback = None,
             EventKind::TakenBack { plies, left } => self.taken_back(*plies, *left, event.at),
-            EventKind::Arrived => self.set_away(event.by, None),
+            EventKind::Arrived => self.arrived(event.by),
             EventKind::Left => self.set_away(event.by, Some(event.at)),
             EventKind::HallWasDown { lasted } => self.hall_was_down(*lasted, event.at),
             EventKind::Ended {
@@ -108,6 +125,7 @@ impl Game {
                     mating: *mating,
                 });
             }
+            kind => self.apply_board(kind, by, event.at),
         }
     }
 
@@ -123,6 +141,7 @@ impl Game {
         }
         self.must_play = None;
         self.premove[color] = None;
+        self.made(color, mv.into(), completion.is_some());
         self.moves.push(PlayedMove {
             mv,
             color,
@@ -148,6 +167,13 @@ impl Game {
         self.needs_arbiter |= !regular;
         if let Some(last) = self.moves.last_mut().filter(|m| m.color == color) {
             last.draw_offered = true;
+        }
+    }
+
+    fn arrived(&mut self, by: Actor) {
+        self.set_away(by, None);
+        if let Some(color) = by.color() {
+            self.over_board.late_since[color] = None;
         }
     }
 

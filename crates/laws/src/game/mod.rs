@@ -1,11 +1,13 @@
 //! A game: its state, what can be read from it, and how an event changes it.
 
 mod apply;
+mod apply_board;
 mod replay;
 mod view;
 
 use rules::{ByColor, Color, Line, Move, Position};
 
+use crate::board::OverBoard;
 use crate::clock::running::Clock;
 use crate::ending::Ending;
 use crate::event::Completion;
@@ -21,7 +23,10 @@ pub struct Game {
     pub(crate) start: Start,
     pub(crate) created_at: Timestamp,
     pub(crate) last_at: Timestamp,
-    /// From the start's position on: `start.earlier`, then `moves`.
+    /// The position before the first move of the log.
+    pub(crate) initial: Position,
+    /// From the start's position on: `start.earlier`, then `moves`. Begun anew where an
+    /// irregular position has become a regular one again.
     pub(crate) line: Line,
     pub(crate) moves: Vec<PlayedMove>,
     pub(crate) clock: Clock,
@@ -34,6 +39,7 @@ pub struct Game {
     pub(crate) takeback: Option<Takeback>,
     pub(crate) away_since: ByColor<Option<Timestamp>>,
     pub(crate) outage: Option<Outage>,
+    pub(crate) over_board: OverBoard,
     pub(crate) needs_arbiter: bool,
     pub(crate) ending: Option<Ending>,
 }

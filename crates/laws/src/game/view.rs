@@ -4,6 +4,7 @@ use rules::{ByColor, Color, Move, Position};
 
 use crate::clock::deadline::{Deadline, DeadlineKind};
 use crate::clock::running::Reading;
+use crate::clock::speed::Tempo;
 use crate::command::{Actor, Ground};
 use crate::decide::draw;
 use crate::edition::{Absence, Edition};
@@ -11,7 +12,7 @@ use crate::ending::{Ending, GameResult};
 use crate::event::TurnClock;
 use crate::game::{Game, Outage, PlayedMove, Takeback};
 use crate::instant::{Millis, Timestamp};
-use crate::terms::{Start, Terms};
+use crate::terms::{Mode, Start, Terms};
 
 impl Game {
     /// What was agreed.
@@ -35,10 +36,7 @@ impl Game {
     /// The position before the first move of the log.
     #[must_use]
     pub fn initial_position(&self) -> &Position {
-        let earlier = self.start.earlier.len();
-        self.line
-            .position_after(earlier)
-            .unwrap_or(self.line.start())
+        &self.initial
     }
 
     /// When it was made.
@@ -53,7 +51,8 @@ impl Game {
         self.last_at
     }
 
-    /// The present position, or the final one.
+    /// The present position, or the final one. Where no position of the rules stands on the
+    /// board ([`Game::setup`]), the last that did.
     #[must_use]
     pub fn position(&self) -> &Position {
         self.line.position()
@@ -62,7 +61,9 @@ impl Game {
     /// Whose move is awaited.
     #[must_use]
     pub fn turn(&self) -> Color {
-        self.position().turn()
+        self.over_board
+            .irregular
+            .map_or(self.position().turn(), |setup| setup.turn)
     }
 
     /// The moves that stand.
@@ -188,6 +189,7 @@ impl Game {
         u32::try_from(here)
             .unwrap_or(u32::MAX)
             .saturating_add(self.moves_before(color))
+            .saturating_add(self.over_board.odd_moves[color])
     }
 
     /// Moves of a side before the log began.
@@ -232,6 +234,9 @@ impl Game {
     /// profit from the network delay that only a move is credited with.
     pub(crate) fn flag_deadline(&self, actor: Option<Actor>) -> Option<Deadline> {
         let color = self.clock.running()?;
+        if self.over_board.flag_down[color] {
+            return None;
+        }
         let own = actor.and_then(Actor::color) == Some(color);
         let grace = if own {
             Millis::ZERO
@@ -260,6 +265,14 @@ impl Game {
     }
 
     fn absence_deadline(&self, color: Color) -> Option<Deadline> {
+        if self.terms.mode == Mode::Board {
+            let at = self.default_limit(color)?;
+            return Some(Deadline {
+                at,
+                kind: DeadlineKind::Absence,
+                color,
+            });
+        }
         if self.edition().absence.value != Absence::Loses {
             return None;
         }
@@ -277,6 +290,29 @@ impl Game {
         let window = self.terms.options.reconnect_window?;
         // "Longer than the window": one millisecond more.
         Some(self.away_since[color]? + window + Millis(1))
+    }
+
+    /// The first instant at which this side is later than the Laws allow (board mode).
+    pub(crate) fn default_limit(&self, color: Color) -> Option<Timestamp> {
+        let limit = self.edition().default_time.value;
+        let limit = self.terms.options.default_time.unwrap_or(limit);
+        // "More than": one millisecond more.
+        Some(self.over_board.late_since[color]? + limit + Millis(1))
+    }
+
+    /// Does the program act as arbiter and see illegal moves itself?
+    #[must_use]
+    pub fn is_supervised(&self) -> bool {
+        self.terms
+            .options
+            .supervised
+            .unwrap_or(self.terms.tempo == Tempo::Standard)
+    }
+
+    /// Illegal moves that were counted, for each side.
+    #[must_use]
+    pub fn illegal_moves(&self) -> ByColor<u8> {
+        self.over_board.illegal
     }
 
     /// What a move of this side could be credited with for network delay at most.

@@ -23,27 +23,25 @@ pub(crate) fn fact(
             Some(refusal) => json!({ "refused": refusal.code() }),
         },
         "legal" => {
-            let position = game.position();
-            let moves = game.legal_moves();
-            let mut moves: Vec<String> = moves
-                .into_iter()
-                .map(|mv| position.uci(mv).to_string())
-                .collect();
+            let mut moves: Vec<String> =
+                game.duty().steps.iter().map(ToString::to_string).collect();
             moves.sort();
             json!(moves)
         }
+        "must_move_from" => json!(game.duty().must_move_from.map(|s| s.to_string())),
+        "must_capture_on" => json!(game.duty().must_capture_on.map(|s| s.to_string())),
+        "obligation" => match game.duty().must_play() {
+            Some(step) => json!({ "must_play": step.to_string() }),
+            None => json!("none"),
+        },
         "white_s" => secs(Color::White),
         "black_s" => secs(Color::Black),
         "offer" => name(game.offer()),
-        "fen" => {
-            let fen = game.position().fen();
-            json!(fen.split(' ').take(4).collect::<Vec<_>>().join(" "))
-        }
+        "fen" => json!(game.board_fen()),
         "clock_running" => name(clocks.running),
         "needs_arbiter" => json!(game.needs_arbiter()),
         "illegal" => {
-            // Software takes no illegal move: only those before the start count.
-            let counted = game.start().illegal;
+            let counted = game.illegal_moves();
             json!({ "white": counted.white, "black": counted.black })
         }
         "move_number_in_period" => json!(game.move_number_in_period()),

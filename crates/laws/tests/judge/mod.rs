@@ -3,13 +3,22 @@
 mod facts;
 mod read;
 
-use laws::{Actor, Command, Game, Refusal, judge};
+use laws::{Act, Actor, Command, Game, Refusal, Timestamp, judge};
 use serde_json::{Map, Value};
 
 /// Plays a case; the facts named by its `expect`, as this program has them.
 pub(crate) fn run(case: &Value) -> Result<Map<String, Value>, String> {
     let (terms, start) = read::beginning(case)?;
     let (mut game, _) = Game::new(terms, start, read::instant(0.0));
+    if case["start"]["illegal_position"] == true {
+        let setup = read::setup(case["start"]["fen"].as_str().ok_or("fen")?)?;
+        give(
+            &mut game,
+            Actor::Arbiter,
+            Act::SetUp { setup },
+            read::instant(0.0),
+        );
+    }
     let mut last: Option<Refusal> = None;
     let mut at = read::instant(0.0);
     for event in case["events"].as_array().ok_or("events")? {
@@ -23,19 +32,21 @@ pub(crate) fn run(case: &Value) -> Result<Map<String, Value>, String> {
         .collect()
 }
 
-fn play(game: &mut Game, event: &Value, at: laws::Timestamp) -> Result<Option<Refusal>, String> {
+fn give(game: &mut Game, by: Actor, act: Act, at: Timestamp) -> Option<Refusal> {
+    let answer = judge(game, &Command { by, act }, at);
+    answer.events.iter().for_each(|e| game.apply(e));
+    answer.refusal
+}
+
+fn play(game: &mut Game, event: &Value, at: Timestamp) -> Result<Option<Refusal>, String> {
     // What is due by time comes first, so that a move is read in the position it meets.
-    let tick = judge(game, &Command::hall(laws::Act::Tick), at);
-    tick.events.iter().for_each(|e| game.apply(e));
+    give(game, Actor::Hall, Act::Tick, at);
     let by = match event["by"].as_str().ok_or("by")? {
         "arbiter" if event["do"] == "tick" => Actor::Hall,
         by => Actor::from_code(by).ok_or("by")?,
     };
-    let act = match read::act(game, by, event)? {
-        Ok(act) => act,
-        Err(refusal) => return Ok(Some(refusal)),
-    };
-    let answer = judge(game, &Command { by, act }, at);
-    answer.events.iter().for_each(|e| game.apply(e));
-    Ok(answer.refusal)
+    match read::act(game, by, event)? {
+        Ok(act) => Ok(give(game, by, act, at)),
+        Err(refusal) => Ok(Some(refusal)),
+    }
 }

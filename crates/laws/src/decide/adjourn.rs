@@ -1,0 +1,225 @@
+//! Adjournment: sealing, resuming, opening the envelope (guidelines I, seed 10.9, 10.15, 10.16).
+
+use rules::{ByColor, Color, Move};
+
+use crate::board::step::Step;
+use crate::board::{Adjournment, Stage};
+use crate::command::{Actor, Missing};
+use crate::decide::{draw, ending, hands, player};
+use crate::ending::{GameResult, Termination};
+use crate::event::{Event, EventKind, TurnClock};
+use crate::game::Game;
+use crate::instant::{Millis, Timestamp};
+use crate::refusal::{Refusal, RefusalCode};
+
+type Answer = Result<Vec<Event>, Refusal>;
+
+fn event(game: &Game, by: Actor, at: Timestamp, kind: EventKind) -> Event {
+    Event {
+        at,
+        by,
+        article: Some(game.edition().article(|a| a.seal)),
+        kind,
+    }
+}
+
+pub(crate) fn adjourn(game: &Game, by: Actor, at: Timestamp) -> Answer {
+    hands::on_board(game)?;
+    if game.over_board.adjournment.is_some() {
+        return Err(game.refuse_by(RefusalCode::NotAllowed, |a| a.seal));
+    }
+    let early = match by.color() {
+        Some(color) if color != game.turn() => {
+            return Err(game.refuse_by(RefusalCode::NotOnMove, |a| a.seal));
+        }
+        color => color.is_some(),
+    };
+    // The prescribed moves must have been made; a period of all moves prescribes none.
+    let prescribed = |c: Color| game.clock.in_first_period(c) && game.clock.moves_left(c).is_some();
+    if Color::ALL.into_iter().any(prescribed) && !game.edition().adjourn_in_first_period.value {
+        return Err(game.refuse_by(RefusalCode::TooEarly, |a| a.seal));
+    }
+    let kind = EventKind::Adjourned {
+        sealer: game.turn(),
+        early,
+    };
+    Ok(vec![event(game, by, at, kind)])
+}
+
+pub(crate) fn seal(game: &Game, color: Color, text: &str, offer: bool, at: Timestamp) -> Answer {
+    hands::on_board(game)?;
+    let Some(adjournment) = &game.over_board.adjournment else {
+        return reply(game, color, text, at);
+    };
+    if adjournment.sealer != color {
+        return Err(game.refuse_by(RefusalCode::NotOnMove, |a| a.seal));
+    }
+    if adjournment.stage != Stage::Sealing {
+        return Err(game.refuse_by(RefusalCode::TooLate, |a| a.seal));
+    }
+    let meant = read(game, text).map(Step::from);
+    if adjournment.shown.is_some_and(|shown| meant != Some(shown)) {
+        return Err(game.refuse_by(RefusalCode::MustPlay, |a| a.seal));
+    }
+    let kind = EventKind::Sealed {
+        text: text.to_owned(),
+        offer,
+    };
+    Ok(vec![event(game, color.into(), at, kind)])
+}
+
+/// The sealer being absent, the replier may seal his answer.
+fn reply(game: &Game, color: Color, text: &str, at: Timestamp) -> Answer {
+    if color != game.turn() || game.over_board.late_since[!color].is_none() {
+        return Err(game.refuse_by(RefusalCode::NotAllowed, |a| a.seal));
+    }
+    let kind = EventKind::ReplySealed {
+        text: text.to_owned(),
+    };
+    Ok(vec![event(game, color.into(), at, kind)])
+}
+
+/// A sealed text as the move it means, if it means one.
+fn read(game: &Game, text: &str) -> Option<Move> {
+    game.position().parse_move(text).ok().map(|(mv, _)| mv)
+}
+
+/// The sealer stops the clocks: the envelope is closed.
+pub(crate) fn close(game: &Game, color: Color, at: Timestamp) -> Answer {
+    let refuse = |code| Err(game.refuse_by(code, |a| a.seal));
+    let Some(adjournment) = &game.over_board.adjournment else {
+        return refuse(RefusalCode::NotAllowed);
+    };
+    if adjournment.sealer != color || adjournment.stage != Stage::Sealing {
+        return refuse(RefusalCode::NotAllowed);
+    }
+    if adjournment.sealed.is_none() {
+        return refuse(RefusalCode::NotAllowed);
+    }
+    let mut added = ByColor {
+        white: Millis::ZERO,
+        black: Millis::ZERO,
+    };
+    if adjournment.early
+        && let Some(length) = game.terms.options.session_end
+    {
+        // The rest of the session is charged to the one who leaves it.
+        added[color] = -(length - at.since(game.created_at)).at_least_zero();
+    }
+    Ok(vec![event(
+        game,
+        color.into(),
+        at,
+        EventKind::EnvelopeClosed { added },
+    )])
+}
+
+fn arbiter_at(game: &Game, by: Actor, stage: Stage) -> Result<&Adjournment, Refusal> {
+    let refuse = |code| game.refuse_by(code, |a| a.resume);
+    if by != Actor::Arbiter {
+        return Err(refuse(RefusalCode::NotAllowed));
+    }
+    let adjournment = game.over_board.adjournment.as_ref();
+    adjournment
+        .filter(|a| a.stage == stage)
+        .ok_or_else(|| refuse(RefusalCode::NotAllowed))
+}
+
+pub(crate) fn resume(game: &Game, by: Actor, present: ByColor<bool>, at: Timestamp) -> Answer {
+    let sealer = arbiter_at(game, by, Stage::Closed)?.sealer;
+    // The sealed move is complete. An absent replier's clock runs at once.
+    let next = if present[!sealer] {
+        TurnClock::Stands
+    } else {
+        TurnClock::Runs
+    };
+    let completion = game.clock.completion(at, Millis::ZERO, next, false);
+    let kind = EventKind::Completed {
+        color: sealer,
+        completion,
+        passes: true,
+        illegal: None,
+    };
+    let article = Some(game.edition().article(|a| a.resume));
+    let resumed = event(game, by, at, EventKind::Resumed { present });
+    Ok(vec![
+        Event { article, ..resumed },
+        event(game, sealer.into(), at, kind),
+    ])
+}
+
+pub(crate) fn open(game: &Game, by: Actor, missing: Option<Missing>, at: Timestamp) -> Answer {
+    let sealer = arbiter_at(game, by, Stage::Resumed)?.sealer;
+    let article = Some(game.edition().article(|a| a.resume));
+    if game.over_board.late_since[!sealer].is_some() {
+        return Err(game.refuse(RefusalCode::TooEarly, article));
+    }
+    match missing {
+        Some(Missing::Position) => {
+            let (result, termination) = (GameResult::NoResult, Termination::Void);
+            Ok(vec![ending::ended(at, article, result, termination, None)])
+        }
+        Some(Missing::Envelope) => {
+            let opened = event(game, by, at, EventKind::EnvelopeOpened { mv: None });
+            let called = event(game, by, at, EventKind::ArbiterCalled { refused: None });
+            Ok(vec![Event { article, ..opened }, called])
+        }
+        None => Ok(opened(game, sealer, by, at)),
+    }
+}
+
+/// The envelope opened: the move is played, or the sealer has lost.
+pub(crate) fn opened(game: &Game, sealer: Color, by: Actor, at: Timestamp) -> Vec<Event> {
+    let sealed = game
+        .over_board
+        .adjournment
+        .as_ref()
+        .and_then(|a| a.sealed.as_ref());
+    let Some(mv) = sealed.and_then(|s| read(game, &s.text)) else {
+        return vec![bad(game, sealer, at)];
+    };
+    let article = Some(game.edition().article(|a| a.resume));
+    let opened = event(game, by, at, EventKind::EnvelopeOpened { mv: Some(mv) });
+    let mut events = vec![Event { article, ..opened }];
+    if let Some(end) = ending::by_move(game, mv, at) {
+        events.push(end);
+        return events;
+    }
+    if sealed.is_some_and(|s| s.offer) {
+        events.push(draw::offered(game, sealer, true, at));
+    }
+    if game.clock.state() == TurnClock::Stands {
+        let kind = EventKind::ClockStarted { color: !sealer };
+        events.push(event(game, by, at, kind));
+    }
+    events
+}
+
+fn bad(game: &Game, sealer: Color, at: Timestamp) -> Event {
+    let edition = game.edition();
+    let bare = ending::is_bare(game.position(), !sealer);
+    let (result, termination, article) = if bare && edition.sealed_bare_king_draws.value {
+        let article = edition.sealed_bare_king_draws.article();
+        (GameResult::Draw, Termination::SealedMoveUnwinnable, article)
+    } else {
+        let article = Some(edition.article(|a| a.sealed_bad));
+        (GameResult::win(!sealer), Termination::SealedMove, article)
+    };
+    ending::ended(at, article, result, termination, None)
+}
+
+/// The sealer comes while his opponent's answer lies sealed: it is played.
+pub(crate) fn answer_opened(game: &Game, at: Timestamp) -> Vec<Event> {
+    let Some(reply) = &game.over_board.reply else {
+        return Vec::new();
+    };
+    let replier = game.turn();
+    let Some(mv) = read(game, &reply.text) else {
+        return vec![bad(game, replier, at)];
+    };
+    let opened = player(replier, at, EventKind::EnvelopeOpened { mv: Some(mv) });
+    let article = Some(game.edition().article(|a| a.resume));
+    let mut events = vec![Event { article, ..opened }];
+    events.extend(ending::by_move(game, mv, at));
+    events
+}

@@ -1,0 +1,361 @@
+//! The arbiter's desk: clocks stopped and started, what is found, rulings (6.10 to 6.12, 7, 11, 12).
+
+use rules::{ByColor, Color, Setup};
+
+use crate::clock::speed::Tempo;
+use crate::command::{Actor, Found, Ruling, StopReason};
+use crate::decide::{adjourn, ending, hands, illegal};
+use crate::edition::{BothFlags, Reversed};
+use crate::ending::{GameResult, Termination};
+use crate::event::{Event, EventKind, TurnClock};
+use crate::game::Game;
+use crate::instant::{Millis, Timestamp};
+use crate::refusal::{Refusal, RefusalCode};
+
+type Answer = Result<Vec<Event>, Refusal>;
+
+const ZERO: ByColor<Millis> = ByColor {
+    white: Millis::ZERO,
+    black: Millis::ZERO,
+};
+
+fn by_arbiter(game: &Game, by: Actor) -> Result<(), Refusal> {
+    match by {
+        Actor::Arbiter => Ok(()),
+        _ => Err(game.refuse_by(RefusalCode::NotAllowed, |a| a.arbiter)),
+    }
+}
+
+fn event(by: Actor, at: Timestamp, kind: EventKind) -> Event {
+    Event {
+        at,
+        by,
+        article: None,
+        kind,
+    }
+}
+
+pub(crate) fn stop_clocks(game: &Game, by: Actor, reason: StopReason, at: Timestamp) -> Answer {
+    if by == Actor::Arbiter {
+        return Ok(vec![event(by, at, EventKind::ClocksStopped)]);
+    }
+    hands::on_board(game)?;
+    let Some(color) = by.color() else {
+        return by_arbiter(game, by).map(|()| Vec::new());
+    };
+    if game.over_board.adjournment.is_some() && reason == StopReason::Unsaid {
+        return adjourn::close(game, color, at);
+    }
+    let article = Some(game.edition().article(|a| a.stop_clocks));
+    let stopped = Event {
+        article,
+        ..event(by, at, EventKind::ClocksStopped)
+    };
+    Ok(vec![
+        stopped,
+        event(by, at, EventKind::ArbiterCalled { refused: None }),
+    ])
+}
+
+pub(crate) fn start_clocks(game: &Game, by: Actor, at: Timestamp) -> Answer {
+    by_arbiter(game, by)?;
+    if game.clock.state() == TurnClock::Runs {
+        return Ok(Vec::new());
+    }
+    let article = Some(game.edition().article(|a| a.start_clocks));
+    let kind = EventKind::ClockStarted {
+        color: game.clock.turn(),
+    };
+    Ok(vec![Event {
+        article,
+        ..event(by, at, kind)
+    }])
+}
+
+pub(crate) fn set_up(game: &Game, by: Actor, setup: Setup, at: Timestamp) -> Answer {
+    by_arbiter(game, by)?;
+    hands::on_board(game)?;
+    let article = Some(game.edition().article(|a| a.displaced));
+    Ok(vec![Event {
+        article,
+        ..event(by, at, EventKind::SetUp { setup })
+    }])
+}
+
+pub(crate) fn report(game: &Game, by: Actor, found: Found, at: Timestamp) -> Answer {
+    let call = |article| {
+        let called = event(by, at, EventKind::ArbiterCalled { refused: None });
+        Ok(vec![Event { article, ..called }])
+    };
+    match found {
+        Found::WrongStart { color } => wrong_start(game, by, color, at),
+        Found::WrongOrientation | Found::WrongResumedPosition => Ok(Vec::new()),
+        Found::ColorsReversed => reversed(game, by, at),
+        Found::Displaced {
+            restorable: true, ..
+        } => Ok(Vec::new()),
+        Found::Displaced {
+            restorable: false, ..
+        } => Ok(vec![illegal::unrestorable(game, at)]),
+        Found::IllegalPosition => {
+            let rule = &game.edition().illegal_position_draws;
+            if !rule.value || game.terms.tempo == Tempo::Standard || game.is_supervised() {
+                return call(rule.article());
+            }
+            let seen = event(by, at, EventKind::IllegalPositionSeen);
+            Ok(vec![Event {
+                article: rule.article(),
+                ..seen
+            }])
+        }
+        Found::IllegalMove { ply, restorable } => {
+            let as_from = event(by, at, EventKind::ClocksStopped);
+            illegal::report(game, ply, restorable, as_from)
+        }
+        Found::ClockWrong => {
+            let article = Some(game.edition().article(|a| a.clock_wrong));
+            let stopped = Event {
+                article,
+                ..event(by, at, EventKind::ClocksStopped)
+            };
+            Ok(vec![
+                stopped,
+                event(by, at, EventKind::ArbiterCalled { refused: None }),
+            ])
+        }
+        Found::BothFlags => both_flags(game, by, at),
+        Found::SheetIncomplete { color } => {
+            let kind = match color {
+                Some(color) => EventKind::ClockStarted { color },
+                None => EventKind::ClocksStopped,
+            };
+            let article = Some(game.edition().article(|a| a.sheet));
+            Ok(vec![Event {
+                article,
+                ..event(by, at, kind)
+            }])
+        }
+        Found::SheetUnreconstructable => {
+            let article = Some(game.edition().article(|a| a.unreconstructable));
+            Ok(vec![Event {
+                article,
+                ..event(by, at, EventKind::PeriodBegun)
+            }])
+        }
+    }
+}
+
+fn void(game: &Game, article: Option<crate::article::Article>, at: Timestamp) -> Event {
+    debug_assert!(game.ending.is_none());
+    ending::ended(at, article, GameResult::NoResult, Termination::Void, None)
+}
+
+fn wrong_start(game: &Game, by: Actor, color: Option<Color>, at: Timestamp) -> Answer {
+    let rule = &game.edition().wrong_start_limit;
+    let made = game.moves_by(Color::White).min(game.moves_by(Color::Black));
+    let late = rule
+        .value
+        .get(game.terms.tempo)
+        .is_some_and(|limit| made >= limit);
+    match (late, color) {
+        (false, _) => Ok(vec![void(game, rule.article(), at)]),
+        (true, None) => Err(game.refuse(RefusalCode::TooLate, rule.article())),
+        (true, Some(color)) => {
+            let lost = event(by, at, EventKind::CastlingLost { color });
+            Ok(vec![Event {
+                article: rule.article(),
+                ..lost
+            }])
+        }
+    }
+}
+
+fn reversed(game: &Game, by: Actor, at: Timestamp) -> Answer {
+    let rule = &game.edition().reversed;
+    let arbiter = match rule.value {
+        Reversed::Arbiter => true,
+        Reversed::Quarter => within_quarter(game, at),
+        Reversed::TenMoves => {
+            let made = game.moves_by(Color::White).min(game.moves_by(Color::Black));
+            if made < 10 {
+                return Ok(vec![void(game, rule.article(), at)]);
+            }
+            false
+        }
+    };
+    if !arbiter {
+        return Ok(Vec::new());
+    }
+    let called = event(by, at, EventKind::ArbiterCalled { refused: None });
+    Ok(vec![Event {
+        article: rule.article(),
+        ..called
+    }])
+}
+
+/// Has not more than a quarter of both first periods gone?
+fn within_quarter(game: &Game, at: Timestamp) -> bool {
+    let first = game.terms.time_control.initial();
+    let both = Color::ALL
+        .into_iter()
+        .all(|c| game.clock.in_first_period(c));
+    match (first, game.clock.left(at)) {
+        (Some(first), Some(left)) if both => {
+            let whole = first + first;
+            let used = whole - left.white - left.black;
+            used.0.saturating_mul(4) <= whole.0
+        }
+        _ => false,
+    }
+}
+
+fn both_flags(game: &Game, by: Actor, at: Timestamp) -> Answer {
+    let rule = &game.edition().both_flags;
+    let last = Color::ALL
+        .into_iter()
+        .all(|c| game.clock.down_in_last_period(c));
+    let announced = game.terms.options.quickplay_announced;
+    let arbiter = match rule.value {
+        BothFlags::Arbiter => true,
+        BothFlags::LastPeriodDraws => false,
+        BothFlags::IfAnnounced => !announced,
+    };
+    if arbiter {
+        let called = event(by, at, EventKind::ArbiterCalled { refused: None });
+        return Ok(vec![Event {
+            article: rule.article(),
+            ..called
+        }]);
+    }
+    if !last {
+        return Ok(Vec::new());
+    }
+    let (result, termination) = (GameResult::Draw, Termination::BothFlags);
+    Ok(vec![ending::ended(
+        at,
+        rule.article(),
+        result,
+        termination,
+        None,
+    )])
+}
+
+pub(crate) fn rule(game: &Game, by: Actor, ruling: Ruling, reason: &str, at: Timestamp) -> Answer {
+    by_arbiter(game, by)?;
+    let edition = game.edition();
+    if let Ruling::AwardLoss {
+        opponent_half_points,
+        ..
+    } = ruling
+        && opponent_half_points != 2
+        && !edition.partial_award.value
+    {
+        return Err(game.refuse(RefusalCode::NotAllowed, edition.partial_award.article()));
+    }
+    let article = Some(edition.article(|a| a.arbiter));
+    let (added, increment) = times(game, ruling);
+    let reason = reason.to_owned();
+    let kind = EventKind::Ruled {
+        ruling,
+        reason,
+        added,
+        increment,
+    };
+    let mut events = vec![Event {
+        article: article.clone(),
+        ..event(by, at, kind)
+    }];
+    let awarded = |result, termination| {
+        let end = ending::ended(at, article.clone(), result, termination, None);
+        Event { by, ..end }
+    };
+    match ruling {
+        Ruling::AwardDraw => events.push(awarded(GameResult::Draw, Termination::Arbiter)),
+        Ruling::Expel { color } => {
+            events.push(awarded(GameResult::win(!color), Termination::Arbiter));
+        }
+        Ruling::AwardLoss {
+            color,
+            opponent_half_points,
+        } => {
+            let result = match (opponent_half_points, color) {
+                (0, _) => GameResult::BothLose,
+                (1, Color::White) => GameResult::ZeroHalf,
+                (1, Color::Black) => GameResult::HalfZero,
+                _ => GameResult::win(!color),
+            };
+            events.push(awarded(result, Termination::Arbiter));
+        }
+        Ruling::NewGame => events.push(awarded(GameResult::NoResult, Termination::Void)),
+        Ruling::RemoveTime { color, .. } => events.extend(removed(game, color, added, at)),
+        Ruling::Accept | Ruling::Reject | Ruling::Postpone { .. } => {
+            events.extend(on_quickplay(game, ruling, at));
+        }
+        _ => {}
+    }
+    Ok(events)
+}
+
+/// A ruling that takes all the time a player has brings his flag down.
+fn removed(game: &Game, color: Color, added: ByColor<Millis>, at: Timestamp) -> Option<Event> {
+    let left = game.clock.left(at)?[color] + added[color];
+    (left <= Millis::ZERO).then(|| ending::flag(game, color, at))
+}
+
+fn times(game: &Game, ruling: Ruling) -> (ByColor<Millis>, Option<Millis>) {
+    let mut added = ZERO;
+    let mut increment = None;
+    let two_minutes = Millis::from_secs(120);
+    match (ruling, game.over_board.quickplay) {
+        (Ruling::AddTime { color, time }, _) => added[color] = time,
+        (Ruling::RemoveTime { color, time }, _) => added[color] = -time,
+        (Ruling::Postpone { time }, Some(claim)) => added[!claim.by] = time,
+        (Ruling::Reject, Some(claim)) => added[!claim.by] = two_minutes,
+        (Ruling::Accept, Some(claim)) if claim.increment => {
+            added[!claim.by] = two_minutes;
+            increment = Some(Millis::from_secs(5));
+        }
+        _ => {}
+    }
+    (added, increment)
+}
+
+/// The end or the going on of a quickplay claim.
+fn on_quickplay(game: &Game, ruling: Ruling, at: Timestamp) -> Option<Event> {
+    let claim = game.over_board.quickplay?;
+    let article = game.edition().quickplay.article();
+    if ruling == Ruling::Accept && !claim.increment {
+        let (result, termination) = (GameResult::Draw, Termination::QuickplayDraw);
+        return Some(ending::ended(at, article, result, termination, None));
+    }
+    if game.over_board.flag_down[claim.by] {
+        return Some(ending::flag(game, claim.by, at));
+    }
+    let color = game.clock.turn();
+    let started = event(Actor::Arbiter, at, EventKind::ClockStarted { color });
+    (game.clock.state() == TurnClock::Stands).then_some(Event { article, ..started })
+}
+
+pub(crate) fn refuse(game: &Game, color: Color, both: bool, at: Timestamp) -> Answer {
+    let rule = &game.edition().refusal_loses;
+    let by = Actor::from(color);
+    if !rule.value {
+        let called = event(by, at, EventKind::ArbiterCalled { refused: None });
+        return Ok(vec![Event {
+            article: rule.article(),
+            ..called
+        }]);
+    }
+    let result = if both {
+        GameResult::BothLose
+    } else {
+        GameResult::win(!color)
+    };
+    Ok(vec![ending::ended(
+        at,
+        rule.article(),
+        result,
+        Termination::Refusal,
+        None,
+    )])
+}

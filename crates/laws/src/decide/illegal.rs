@@ -1,0 +1,283 @@
+//! Illegal moves: what they cost, and the way back (7.5, A.4, B.4).
+
+use rules::{ByColor, Color, Role, Square};
+
+use crate::article::Article;
+use crate::board::step::Step;
+use crate::board::{duty, stand};
+use crate::decide::{ending, hall, player};
+use crate::ending::{GameResult, Termination};
+use crate::event::{Event, EventKind};
+use crate::game::Game;
+use crate::instant::{Millis, Timestamp};
+use crate::mating::{Verdict, can_mate};
+use crate::refusal::{Refusal, RefusalCode};
+
+/// An illegal move as it is found.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Fault {
+    /// Does the edition count this kind?
+    pub(crate) counts: bool,
+    /// Pieces the player counts as having touched.
+    pub(crate) touched: Vec<Square>,
+    /// The half-move before which play goes on, if it was complete.
+    pub(crate) back_to: Option<u32>,
+    /// The move stands all the same.
+    pub(crate) stands: bool,
+    /// The increment that came with it and goes.
+    pub(crate) increment: Millis,
+    /// Found long after: the times are the arbiter's.
+    pub(crate) late: bool,
+}
+
+impl Fault {
+    /// An illegal move that lies on the board: the piece moved and the piece taken are touched.
+    pub(crate) fn of_step(game: &Game, step: Step) -> Fault {
+        let setup = game.setup();
+        let mut touched = vec![step.from];
+        if duty::is_castling(&setup, step) {
+            let file = if step.to > step.from {
+                rules::File::H
+            } else {
+                rules::File::A
+            };
+            touched.push(Square::new(file, step.from.rank()));
+        } else {
+            touched
+                .extend(duty::victim(&setup, step).filter(|s| setup.board.piece_at(*s).is_some()));
+        }
+        let king = setup.board.role_at(step.to) == Some(Role::King);
+        let counts = !king || game.edition().king_capture_counts.value;
+        Fault {
+            counts,
+            touched,
+            ..Fault::default()
+        }
+    }
+}
+
+/// What finding it brings.
+pub(crate) fn found(
+    game: &Game,
+    color: Color,
+    fault: &Fault,
+    article: Option<Article>,
+    at: Timestamp,
+) -> Vec<Event> {
+    let rule = game.edition().illegal.value.get(game.terms.tempo);
+    let counted = rule.counted
+        && fault.counts
+        && (!rule.last_period_only || game.clock.in_last_period(color));
+    let count = if counted {
+        game.over_board.illegal[color].saturating_add(1)
+    } else {
+        0
+    };
+    let loses = counted && rule.loses_at.is_some_and(|n| count >= n);
+    let mut added = ByColor {
+        white: Millis::ZERO,
+        black: Millis::ZERO,
+    };
+    added[color] = -fault.increment;
+    if counted && !loses && !fault.late {
+        added[!color] = rule.bonus;
+    }
+    let kind = EventKind::IllegalMove {
+        color,
+        count,
+        added,
+        touched: fault.touched.clone(),
+        back_to: fault.back_to,
+        stands: fault.stands,
+    };
+    let mut events = vec![Event {
+        article,
+        ..hall(at, kind)
+    }];
+    if loses {
+        events.push(lost(game, color, fault.back_to, at));
+    }
+    events
+}
+
+fn lost(game: &Game, color: Color, back_to: Option<u32>, at: Timestamp) -> Event {
+    let rule = &game.edition().illegal;
+    let draws = rule.value.get(game.terms.tempo).draws_if_unwinnable;
+    let mating = draws.then(|| {
+        let before = back_to.and_then(|ply| game.over_board.stands.iter().find(|s| s.ply == ply));
+        let irregular = before.map_or(game.over_board.irregular, |s| s.irregular);
+        let position = before.map_or(*game.position(), |s| *s.line.position());
+        match irregular {
+            None => can_mate(&position, !color),
+            Some(_) => Verdict::Undecided,
+        }
+    });
+    let (result, termination) = match mating {
+        Some(Verdict::No) => (GameResult::Draw, Termination::IllegalMovesUnwinnable),
+        _ => (GameResult::win(!color), Termination::IllegalMoves),
+    };
+    ending::ended(at, rule.article(), result, termination, mating)
+}
+
+/// Where a local rule counts kings that move into check.
+pub(crate) fn king_into_check(game: &Game, color: Color, step: Step, at: Timestamp) -> Vec<Event> {
+    let Some(limit) = game.terms.options.king_into_check_limit else {
+        return Vec::new();
+    };
+    let setup = game.setup();
+    let after = stand::after(&setup, step);
+    let king = setup.board.role_at(step.from) == Some(Role::King);
+    if !king || !stand::is_attacked(&after, step.to, !color) {
+        return Vec::new();
+    }
+    let count = game.over_board.into_check[color].saturating_add(1);
+    let article = Some(Article::new("house.king-into-check"));
+    let mut events = vec![Event {
+        article: article.clone(),
+        ..hall(at, EventKind::KingIntoCheck { color, count })
+    }];
+    if count >= limit {
+        let result = GameResult::win(!color);
+        events.push(ending::ended(
+            at,
+            article,
+            result,
+            Termination::IllegalMoves,
+            None,
+        ));
+    }
+    events
+}
+
+/// The opponent's last move was illegal: said in time, not in time, or wrongly.
+pub(crate) fn claim(game: &Game, claimant: Color, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    let article = game.edition().illegal.article();
+    let last = game
+        .over_board
+        .stands
+        .iter()
+        .rev()
+        .find(|s| s.by != claimant);
+    let Some(last) = last else {
+        return Err(game.refuse(RefusalCode::ClaimFalse, article));
+    };
+    if last.ply != game.over_board.plies {
+        return Err(game.refuse(RefusalCode::TooLate, article));
+    }
+    let mut fault = fault_that_stood(game, last);
+    fault.increment = last.increment;
+    let mut events = found(game, !claimant, &fault, article, at);
+    if let Some(first) = events.first_mut() {
+        first.by = claimant.into();
+    }
+    Ok(events)
+}
+
+fn fault_that_stood(game: &Game, stood: &crate::board::Stands) -> Fault {
+    // As it was before it: the same question as if it still lay on the board.
+    let mut before = game.clone();
+    before.line = stood.line.clone();
+    before.over_board.irregular = stood.irregular;
+    Fault {
+        back_to: Some(stood.ply),
+        ..Fault::of_step(&before, stood.step)
+    }
+}
+
+/// An illegal move found by the arbiter, whenever it was made.
+pub(crate) fn report(
+    game: &Game,
+    ply: u32,
+    restorable: bool,
+    by: Event,
+) -> Result<Vec<Event>, Refusal> {
+    let rule = &game.edition().unrestorable_void;
+    let at = by.at;
+    let Some(stood) = game.over_board.stands.iter().find(|s| s.ply == ply) else {
+        return Err(game.refuse(RefusalCode::ClaimFalse, game.edition().illegal.article()));
+    };
+    if !restorable {
+        return Ok(vec![unrestorable(game, at)]);
+    }
+    let fault = Fault {
+        late: true,
+        ..fault_that_stood(game, stood)
+    };
+    let mut events = found(game, stood.by, &fault, rule.article(), at);
+    let over = events
+        .iter()
+        .any(|e| matches!(e.kind, EventKind::Ended { .. }));
+    if !rule.value && !over {
+        // Restored, but the times are for the arbiter to set.
+        let kind = EventKind::ArbiterCalled { refused: None };
+        events.push(Event {
+            article: rule.article(),
+            ..hall(at, kind)
+        });
+    }
+    Ok(events)
+}
+
+/// The position cannot be restored.
+pub(crate) fn unrestorable(game: &Game, at: Timestamp) -> Event {
+    let rule = &game.edition().unrestorable_void;
+    if rule.value {
+        let (result, termination) = (GameResult::NoResult, Termination::Void);
+        return ending::ended(at, rule.article(), result, termination, None);
+    }
+    let kind = EventKind::ArbiterCalled { refused: None };
+    Event {
+        article: rule.article(),
+        ..hall(at, kind)
+    }
+}
+
+/// The opponent touched one piece and moved another (4.8).
+pub(crate) fn claim_touch(
+    game: &Game,
+    claimant: Color,
+    at: Timestamp,
+) -> Result<Vec<Event>, Refusal> {
+    let refuse = |code| Err(game.refuse_by(code, |a| a.touch_claim));
+    let Some(last) = &game.over_board.last_turn else {
+        return refuse(RefusalCode::ClaimFalse);
+    };
+    if last.by == claimant || game.over_board.complaint_lost {
+        return refuse(RefusalCode::TooLate);
+    }
+    let before = game
+        .line
+        .len()
+        .checked_sub(1)
+        .and_then(|n| game.line.position_after(n));
+    let Some(before) = before.filter(|_| game.over_board.irregular.is_none()) else {
+        return refuse(RefusalCode::ClaimFalse);
+    };
+    let setup = rules::Setup::from(before);
+    let steps: Vec<Step> = before
+        .legal_moves()
+        .iter()
+        .map(|mv| Step::from(*mv))
+        .collect();
+    let castles = game.edition().castling_touch.value;
+    let owed = duty::touched(&setup, steps, &last.touches, castles);
+    if owed.steps.contains(&last.made) {
+        return refuse(RefusalCode::ClaimFalse);
+    }
+    let color = last.by;
+    let increment = game
+        .moves
+        .last()
+        .and_then(|m| m.completion)
+        .map(|c| c.increment);
+    let left = game.clock.left(at).map(|mut left| {
+        left[color] -= increment.unwrap_or_default();
+        left
+    });
+    let article = Some(game.edition().article(|a| a.touch_claim));
+    let kind = EventKind::TouchUpheld { color, left };
+    Ok(vec![Event {
+        article,
+        ..player(claimant, at, kind)
+    }])
+}

@@ -1,0 +1,187 @@
+//! Pressing the clock: what completes a move, and what is found then (6.2.1, 7.5).
+
+use rules::{Color, Square};
+
+use crate::board::step::Step;
+use crate::board::{Lying, Part};
+use crate::decide::{ending, hall, hands, illegal, player};
+use crate::edition::PawnLeft;
+use crate::ending::{GameResult, Termination};
+use crate::event::{Event, EventKind, TurnClock};
+use crate::game::Game;
+use crate::instant::{Millis, Timestamp};
+use crate::refusal::{Refusal, RefusalCode};
+
+type Answer = Result<Vec<Event>, Refusal>;
+
+pub(crate) fn press(game: &Game, color: Color, at: Timestamp) -> Answer {
+    hands::on_board(game)?;
+    let board = &game.over_board;
+    let on_move = color == game.turn();
+    if let (Some(lying), true) = (board.lying, on_move) {
+        return illegal_pressed(game, color, lying, at);
+    }
+    match (board.part, on_move) {
+        (Some(Part::Promotion { from, to, .. }), true) => {
+            return pawn_left(game, color, Step::plain(from, to), at);
+        }
+        (Some(Part::Castling(_)), true) => {
+            return Err(game.refuse_by(RefusalCode::MustPlay, |a| a.release));
+        }
+        _ => {}
+    }
+    if let Some(waiting) = board.waiting[color] {
+        return completed(game, color, waiting.two_hands, at);
+    }
+    if board.reply.is_some() && on_move {
+        return Ok(vec![complete(game, color, true, None, at)]);
+    }
+    if on_move && game.clock.turn() == color && game.clock.state() == TurnClock::Runs {
+        return empty(game, color, at);
+    }
+    Err(game.refuse_by(RefusalCode::NothingToPress, |a| a.press))
+}
+
+/// The move of this side is complete; `increment`: it brings what a good move brings.
+pub(crate) fn complete(
+    game: &Game,
+    color: Color,
+    increment: bool,
+    illegal: Option<Step>,
+    at: Timestamp,
+) -> Event {
+    let passes = game.clock.turn() == color;
+    let mut completion = match passes {
+        true => game
+            .clock
+            .completion(at, Millis::ZERO, game.clock.state(), false),
+        false => game.clock.completion_aside(color, at),
+    };
+    if !increment {
+        completion.left = completion.left.map(|left| left - completion.increment);
+        completion.increment = Millis::ZERO;
+    }
+    let article = Some(game.edition().article(|a| a.press));
+    let kind = EventKind::Completed {
+        color,
+        completion,
+        passes,
+        illegal,
+    };
+    Event {
+        article,
+        ..player(color, at, kind)
+    }
+}
+
+fn completed(game: &Game, color: Color, two_hands: bool, at: Timestamp) -> Answer {
+    let rule = &game.edition().two_hands_count;
+    let counts = two_hands && rule.value && game.is_supervised();
+    let mut events = vec![complete(game, color, !counts, None, at)];
+    if counts {
+        let fault = illegal::Fault {
+            counts: true,
+            stands: true,
+            ..illegal::Fault::default()
+        };
+        let found = illegal::found(game, color, &fault, rule.article(), at);
+        events.extend(found);
+    } else if two_hands && !rule.value {
+        events.push(hall(at, EventKind::ArbiterCalled { refused: None }));
+    }
+    if let Some(end) = illegal_position_stays(game, at) {
+        events.push(end);
+    }
+    Ok(events)
+}
+
+/// The arbiter has waited for this move: is the illegal position still there?
+fn illegal_position_stays(game: &Game, at: Timestamp) -> Option<Event> {
+    let stays = game.over_board.illegal_position && game.over_board.irregular.is_some();
+    let article = game.edition().illegal_position_draws.article();
+    let (draw, by) = (GameResult::Draw, Termination::IllegalPosition);
+    stays.then(|| ending::ended(at, article, draw, by, None))
+}
+
+fn illegal_pressed(game: &Game, color: Color, lying: Lying, at: Timestamp) -> Answer {
+    if !game.is_supervised() {
+        // It stands until somebody objects.
+        return Ok(vec![complete(game, color, true, Some(lying.step), at)]);
+    }
+    let mut events = illegal::king_into_check(game, color, lying.step, at);
+    if !events
+        .iter()
+        .any(|e| matches!(e.kind, EventKind::Ended { .. }))
+    {
+        let fault = illegal::Fault::of_step(game, lying.step);
+        let article = game.edition().illegal.article();
+        events.extend(illegal::found(game, color, &fault, article, at));
+    }
+    Ok(events)
+}
+
+fn pawn_left(game: &Game, color: Color, step: Step, at: Timestamp) -> Answer {
+    let rule = &game.edition().pawn_left;
+    let touched: Vec<Square> = vec![step.from];
+    match rule.value {
+        PawnLeft::Incomplete => Err(game.refuse(RefusalCode::PromotionMissing, rule.article())),
+        PawnLeft::Illegal => {
+            let fault = illegal::Fault {
+                counts: true,
+                touched,
+                ..illegal::Fault::default()
+            };
+            Ok(illegal::found(game, color, &fault, rule.article(), at))
+        }
+        PawnLeft::IllegalQueen => {
+            let queen = Step {
+                promotion: Some(rules::Role::Queen),
+                ..step
+            };
+            let Some(mv) = hands::legal_move(game, queen) else {
+                return Err(game.refuse(RefusalCode::PromotionMissing, rule.article()));
+            };
+            let moved = EventKind::Moved {
+                mv,
+                premoved: false,
+                completion: None,
+            };
+            let fault = illegal::Fault {
+                counts: true,
+                stands: true,
+                ..illegal::Fault::default()
+            };
+            let mut events = vec![player(color, at, moved)];
+            events.push(complete(game, color, false, None, at));
+            events.extend(illegal::found(game, color, &fault, rule.article(), at));
+            if !events
+                .iter()
+                .any(|e| matches!(e.kind, EventKind::Ended { .. }))
+            {
+                events.extend(ending::by_move(game, mv, at));
+            }
+            Ok(events)
+        }
+    }
+}
+
+/// The clock pressed without a move.
+fn empty(game: &Game, color: Color, at: Timestamp) -> Answer {
+    let rule = &game.edition().empty_press_counts;
+    if rule.value {
+        let fault = illegal::Fault {
+            counts: true,
+            ..illegal::Fault::default()
+        };
+        return Ok(illegal::found(game, color, &fault, rule.article(), at));
+    }
+    // No text decides it; nearest is the article on pressing.
+    let article = Some(game.edition().article(|a| a.press));
+    let kind = EventKind::ArbiterCalled {
+        refused: Some(RefusalCode::Discretion),
+    };
+    Ok(vec![Event {
+        article,
+        ..player(color, at, kind)
+    }])
+}

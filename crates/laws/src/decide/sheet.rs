@@ -1,0 +1,43 @@
+//! Keeping score (article 8).
+
+use rules::Color;
+
+use crate::clock::control::Bonus;
+use crate::decide::{hands, player};
+use crate::event::{Event, EventKind};
+use crate::game::Game;
+use crate::instant::{Millis, Timestamp};
+use crate::refusal::{Refusal, RefusalCode};
+
+/// With so much left a player must keep score.
+const LIMIT: Millis = Millis::from_secs(300);
+/// With so much added for each move he must always.
+const INCREMENT: Millis = Millis::from_secs(30);
+
+pub(crate) fn record(game: &Game, before_move: bool) -> Result<Vec<Event>, Refusal> {
+    hands::on_board(game)?;
+    let rule = &game.edition().record_before;
+    if before_move && !rule.value {
+        return Err(game.refuse(RefusalCode::NotAllowed, rule.article()));
+    }
+    Ok(Vec::new())
+}
+
+pub(crate) fn stop(game: &Game, color: Color, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    hands::on_board(game)?;
+    let enough = game.clock.left(at).is_none_or(|left| left[color] >= LIMIT);
+    if enough {
+        return Err(game.refuse_by(RefusalCode::MustRecord, |a| a.record));
+    }
+    let number = game.period()[color].saturating_sub(1);
+    let bonus = game.terms.time_control.period(number).map(|p| p.bonus);
+    let rule = &game.edition().record_with_increment;
+    if rule.value && matches!(bonus, Some(Bonus::Fischer(n)) if n >= INCREMENT) {
+        return Err(game.refuse(RefusalCode::MustRecord, rule.article()));
+    }
+    let article = Some(game.edition().article(|a| a.record));
+    Ok(vec![Event {
+        article,
+        ..player(color, at, EventKind::RecordingStopped)
+    }])
+}
