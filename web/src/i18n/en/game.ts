@@ -32,7 +32,7 @@ export const game = {
   'game.move': 'Move',
   'game.moves': 'Moves',
   'game.noMoves': 'No moves yet',
-  'game.movesLeft': { one: '{n} move to the next period', other: '{n} moves to the next period' },
+  'game.movesLeft': { one: '{n} move left', other: '{n} moves left' },
   'game.flip': 'Flip board',
   'game.flipShort': 'Flip',
   'game.first': 'To the start',

@@ -78,6 +78,7 @@ export const shell = {
   'time.days': { one: '{n} day per move', other: '{n} days per move' },
   'time.daysShort': '{n} d/move',
   'time.daysLeft': { one: '{n} day', other: '{n} days' },
+  'time.daysHours': '{d} d {h} h',
   'time.untimed': 'No clock',
   'time.none': '–',
   'article.tag': 'Article {number}',

@@ -32,7 +32,7 @@ export const game = {
   'game.move': '回合',
   'game.moves': '着法',
   'game.noMoves': '还没有着法',
-  'game.movesLeft': '距下一时限 {n} 步',
+  'game.movesLeft': '还剩 {n} 步',
   'game.flip': '翻转棋盘',
   'game.flipShort': '翻转',
   'game.first': '到开局',

@@ -78,6 +78,7 @@ export const shell = {
   'time.days': '每步 {n} 天',
   'time.daysShort': '每步 {n} 天',
   'time.daysLeft': '{n} 天',
+  'time.daysHours': '{d} 天 {h} 时',
   'time.untimed': '不计时',
   'time.none': '–',
   'article.tag': '第 {number} 条',

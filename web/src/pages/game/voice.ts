@@ -27,7 +27,15 @@ export function voiceOf(
 ): Voice {
   if (!after || !before || frame.is !== 'update') return silent;
   if (after.state.ending && !before.state.ending) return endVoice(after, after.state.ending, before);
-  return offerVoice(before, after, names) ?? moveVoice(before, after, nowMs) ?? logVoice(frame);
+  const voice = offerVoice(before, after, names) ?? moveVoice(before, after, nowMs) ?? silent;
+  const told = logWords(frame, after.you);
+  if (!told) return voice;
+  return {
+    sound: voice.sound ?? 'offer',
+    polite: voice.polite,
+    assertive: voice.assertive ?? told,
+    note: told,
+  };
 }
 
 /** The end of a game in words. */
@@ -96,14 +104,13 @@ function offerVoice(
   return null;
 }
 
-function logVoice(frame: ServerFrame & { is: 'update' }): Voice {
-  const kinds = new Set(frame.events.map((event) => event.kind));
-  const key = (['draw_declined', 'taken_back', 'claim_rejected'] as const).find((kind) =>
-    kinds.has(kind),
-  );
-  if (!key) return silent;
-  const words = t(spokenKinds[key]);
-  return { ...silent, sound: 'offer', assertive: words, note: words };
+/** What the other side did that no part of the screen shows; one's own refusals have a toast. */
+function logWords(frame: ServerFrame & { is: 'update' }, you: Color | null): string | null {
+  for (const event of frame.events) {
+    const key = spokenKinds[event.kind as keyof typeof spokenKinds];
+    if (key && (event.by === null || event.by !== you)) return t(key);
+  }
+  return null;
 }
 
 const spokenKinds = {
