@@ -32,6 +32,11 @@ struct State {
     challenges: HashMap<ChallengeId, Challenge>,
 }
 
+/// Whether the game is played in one sitting.
+pub(crate) fn is_live(terms: &Terms) -> bool {
+    terms.time_control.is_timed() && terms.time_control.days().is_none()
+}
+
 /// Whether two wishes for colours can both be met.
 pub(crate) fn agree(one: ColorWish, other: ColorWish) -> bool {
     one.color().is_none() || one.color() != other.color()
@@ -100,6 +105,12 @@ impl Lobby {
         let before = state.seeks.len();
         state.seeks.retain(|seek| seek.player.id != player);
         state.seeks.len() != before
+    }
+
+    /// Withdraws a player's seeks for games that are played at once: he has one now.
+    pub(crate) fn withdraw_live(&self, player: PlayerId) {
+        let stays = |seek: &Seek| seek.player.id != player || !is_live(&seek.terms);
+        self.state().seeks.retain(stays);
     }
 
     pub(crate) fn seeks(&self) -> Vec<Seek> {

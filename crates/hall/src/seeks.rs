@@ -24,7 +24,8 @@ const SEEK: &str = "s-";
 
 impl Hall {
     /// Posts a seek, or starts a game at once if one of somebody else fits: the same terms,
-    /// and colours that agree. It is withdrawn when the player's last socket closes.
+    /// and colours that agree. It is withdrawn when the player's last socket closes, and, unless
+    /// it is for a daily or untimed game, when another game of his starts.
     ///
     /// # Errors
     /// [`Code::RatedNeedsAccount`], [`Code::TermsBad`], [`Code::TooManySeeks`],

@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::clock::Clock;
 use crate::config::HallConfig;
 use crate::deadlines::{Deadlines, Due};
-use crate::lobby::Lobby;
+use crate::lobby::{Lobby, is_live};
 use crate::lots::Lots;
 use crate::people::{Notice, People};
 use crate::refusal::{Code, HallError, Made, to_answer};
@@ -103,6 +103,7 @@ impl Shared {
                 Position::chess960(self.lots.chess960()).unwrap_or_else(Position::start)
             }
         };
+        let live = is_live(&terms);
         let (game, created) = Game::new(terms.clone(), Start::new(position), self.now());
         let facts = facts(&game);
         let new = NewGame {
@@ -132,6 +133,9 @@ impl Shared {
             rematch_game: None,
         });
         for color in Color::ALL {
+            if live {
+                self.lobby.withdraw_live(seats[color].id);
+            }
             let notice = Notice::GameStarted {
                 game: id.clone(),
                 color,

@@ -99,6 +99,29 @@ async fn seeks_that_do_not_fit_wait_side_by_side() {
 }
 
 #[tokio::test]
+async fn who_starts_a_game_no_longer_seeks_another_to_be_played_at_once() {
+    let house = House::new();
+    let evening = house.open().await;
+    let (anna, bo) = (evening.guest_player().await, evening.guest_player().await);
+    for control in ["300", "60+1", "days:2", "untimed"] {
+        evening
+            .seek(anna.id, None, terms(control), ColorWish::Random)
+            .await
+            .unwrap();
+    }
+    evening
+        .seek(bo.id, None, terms("300"), ColorWish::Random)
+        .await
+        .unwrap();
+    let left = evening.lobby_for(None).seeks;
+    let left: Vec<_> = left
+        .iter()
+        .map(|seek| seek.terms.time_control.to_string())
+        .collect();
+    assert_eq!(left, ["days:2", "untimed"]);
+}
+
+#[tokio::test]
 async fn a_seek_is_taken_once_and_not_by_its_owner() {
     let house = House::new();
     let evening = house.open().await;

@@ -77,7 +77,14 @@ async fn who_was_cut_off_gets_just_what_he_missed() {
         panic!()
     };
     assert_eq!((line.line, line.text.as_str()), (2, "second"));
+}
 
+#[tokio::test]
+async fn who_says_he_saw_what_cannot_be_gets_the_game_whole() {
+    let house = House::new();
+    let evening = house.open().await;
+    let board = evening.pair(terms("180+2")).await;
+    board.play("e4 e5").await;
     for seen in [
         Seen {
             seq: 9_999,
@@ -96,7 +103,7 @@ async fn who_was_cut_off_gets_just_what_he_missed() {
     }
     let up_to_date = Seen {
         seq: board.look().await.seq,
-        line: 2,
+        line: 0,
     };
     let mut watch = evening
         .watch_game(&board.id, None, Some(up_to_date))

@@ -287,3 +287,30 @@ fn damaged(database: &Path, error: &sqlx::Error) -> StoreError {
         reason: error.to_string(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Store;
+
+    #[tokio::test]
+    async fn a_commit_is_on_the_disk_before_it_is_acknowledged() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path()).await.unwrap();
+        let pragmas = store.write(|connection| {
+            Box::pin(async move {
+                let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous")
+                    .fetch_one(&mut *connection)
+                    .await?;
+                let journal: String = sqlx::query_scalar("PRAGMA journal_mode")
+                    .fetch_one(&mut *connection)
+                    .await?;
+                Ok((synchronous, journal))
+            })
+        });
+        assert_eq!(
+            pragmas.await.unwrap(),
+            (2, "wal".to_owned()),
+            "FULL, write-ahead"
+        );
+    }
+}
