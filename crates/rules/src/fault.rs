@@ -177,6 +177,18 @@ impl Codes {
     /// No code.
     pub const NONE: Codes = Codes(0);
 
+    /// The set of a list.
+    #[must_use]
+    pub const fn of(list: &[Code]) -> Codes {
+        let mut set = Codes::NONE;
+        let mut i = 0;
+        while i < list.len() {
+            set.insert(list[i]);
+            i += 1;
+        }
+        set
+    }
+
     /// Adds one.
     #[inline]
     pub const fn insert(&mut self, code: Code) {
@@ -189,7 +201,15 @@ impl Codes {
         self.0 |= other.0;
     }
 
+    /// Has the set a code in common with another?
+    #[inline]
+    #[must_use]
+    pub const fn intersects(self, other: Codes) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// Is it in the set?
+    #[inline]
     #[must_use]
     pub const fn contains(self, code: Code) -> bool {
         self.0 >> code as u8 & 1 == 1

@@ -74,7 +74,7 @@ proptest! {
         let wanted = if is_double { Reading::Lenient } else { Reading::Strict };
         assert_eq!(read.end.reading, wanted, "{} {text}", read.end.codes);
         assert!(read.game.main_moves().eq(line.moves()));
-        assert_eq!(read.end.position, *line.position());
+        assert_eq!(read.end.position(), *line.position());
         assert_eq!(read.game.to_string(), text);
     }
 }

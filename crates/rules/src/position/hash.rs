@@ -54,13 +54,13 @@ static EN_PASSANT: [u64; 8] = {
 pub(crate) const TURN: u64 = random(1200);
 
 #[inline(always)]
-pub(crate) fn piece(color: usize, role: Role, square: u8) -> u64 {
+pub(crate) const fn piece(color: usize, role: Role, square: u8) -> u64 {
     PIECES[color & 1][role.index()][square as usize & 63]
 }
 
 /// The key of a set of castling rooks.
 #[inline(always)]
-pub(crate) fn rights(mut rooks: u64) -> u64 {
+pub(crate) const fn rights(mut rooks: u64) -> u64 {
     let mut key = 0;
     while rooks != 0 {
         key ^= RIGHTS[rooks.trailing_zeros() as usize & 63];
@@ -70,7 +70,7 @@ pub(crate) fn rights(mut rooks: u64) -> u64 {
 }
 
 #[inline(always)]
-pub(crate) fn en_passant(square: u8) -> u64 {
+pub(crate) const fn en_passant(square: u8) -> u64 {
     if square == NONE {
         0
     } else {
@@ -79,10 +79,21 @@ pub(crate) fn en_passant(square: u8) -> u64 {
 }
 
 /// The key from scratch.
-pub(crate) fn of_core(core: &Core) -> u64 {
+pub(crate) const fn of_core(core: &Core) -> u64 {
     let mut key = if core.turn == 0 { 0 } else { TURN };
-    for (square, piece) in core.board.iter() {
-        key ^= self::piece(piece.color.index(), piece.role, square.raw());
+    let mut role = 0;
+    while role < 6 {
+        let squares = core.board.by_role(Role::ALL[role]).0;
+        let mut color = 0;
+        while color < 2 {
+            let mut left = squares & core.board.colors[color];
+            while left != 0 {
+                key ^= PIECES[color][role][left.trailing_zeros() as usize & 63];
+                left &= left - 1;
+            }
+            color += 1;
+        }
+        role += 1;
     }
     key ^ rights(core.castling) ^ en_passant(core.ep)
 }

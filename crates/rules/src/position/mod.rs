@@ -77,9 +77,14 @@ impl Position {
         if core.ep != NONE && !en_passant_is_legal(&core) {
             core.ep = NONE;
         }
+        Position::of_core(core, halfmoves, fullmoves, mode)
+    }
+
+    /// The same where no en passant square can be illegal.
+    const fn of_core(core: Core, halfmoves: u32, fullmoves: u32, mode: CastlingMode) -> Position {
         Position {
-            core,
             key: hash::of_core(&core),
+            core,
             halfmoves,
             fullmoves,
             mode,

@@ -61,15 +61,20 @@ fn put_on_free(array: &mut [Option<Role>; 8], nth: usize, role: Role) {
 impl Position {
     /// The initial array, White to move.
     #[must_use]
-    pub fn start() -> Position {
-        let core = Core {
-            board: Board::start(),
-            castling: 0x8100_0000_0000_0081,
-            kings: [Square::E1.raw(), Square::E8.raw()],
-            ep: NONE,
-            turn: 0,
-        };
-        Position::assemble(core, 0, 1, CastlingMode::Standard)
+    pub const fn start() -> Position {
+        const START: Position = Position::of_core(
+            Core {
+                board: Board::start(),
+                castling: 0x8100_0000_0000_0081,
+                kings: [Square::E1.raw(), Square::E8.raw()],
+                ep: NONE,
+                turn: 0,
+            },
+            0,
+            1,
+            CastlingMode::Standard,
+        );
+        START
     }
 
     /// The Chess960 start of a Scharnagl number; nothing from 960 up.

@@ -51,6 +51,41 @@ pub(crate) fn find2(bytes: &[u8], mut at: usize, a: u8, b: u8) -> usize {
     at
 }
 
+/// The first place from `at` on of any of three bytes; the length if there is none.
+#[inline(always)]
+pub(crate) fn find3(bytes: &[u8], mut at: usize, a: u8, b: u8, c: u8) -> usize {
+    let (first, second, third) = (ONES * a as u64, ONES * b as u64, ONES * c as u64);
+    while let Some(word) = word(bytes, at) {
+        let hit = zero_bytes(word ^ first) | zero_bytes(word ^ second) | zero_bytes(word ^ third);
+        if hit != 0 {
+            return at + (hit.trailing_zeros() >> 3) as usize;
+        }
+        at += 8;
+    }
+    while at < bytes.len() && bytes[at] != a && bytes[at] != b && bytes[at] != c {
+        at += 1;
+    }
+    at
+}
+
+/// The first place from `at` on of a byte below `limit` (itself at most 128) or above 127; the
+/// length if there is none.
+#[inline(always)]
+pub(crate) fn find_below(bytes: &[u8], mut at: usize, limit: u8) -> usize {
+    let pattern = ONES * limit as u64;
+    while let Some(word) = word(bytes, at) {
+        let hit = word.wrapping_sub(pattern) & !word & HIGHS | word & HIGHS;
+        if hit != 0 {
+            return at + (hit.trailing_zeros() >> 3) as usize;
+        }
+        at += 8;
+    }
+    while at < bytes.len() && bytes[at] >= limit && bytes[at] < 128 {
+        at += 1;
+    }
+    at
+}
+
 /// What a byte means at the beginning of a token of movetext.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]

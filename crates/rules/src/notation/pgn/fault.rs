@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::fault::Code;
+use crate::fault::{Code, Codes};
 
 use super::bytes;
 
@@ -19,31 +19,28 @@ impl PgnFault {
     /// Does it spoil the game, or is it tolerated?
     #[must_use]
     pub const fn is_fatal(&self) -> bool {
-        is_fatal(self.code)
+        FATAL.contains(self.code)
     }
 }
 
 /// Faults after which the moves as written can no longer be followed.
-pub(crate) const fn is_fatal(code: Code) -> bool {
-    matches!(
-        code,
-        Code::MoveSyntax
-            | Code::MoveIllegal
-            | Code::MoveAmbiguous
-            | Code::PromotionMissing
-            | Code::PromotionWrong
-            | Code::MoveDrop
-            | Code::NotEnPassant
-            | Code::Empty
-            | Code::TokenUnknown
-            | Code::FenBroken
-            | Code::Utf16
-            | Code::ControlByte
-            | Code::EscapeColumn
-            | Code::VariantUnknown
-            | Code::MovesAfterEnd
-    )
-}
+pub(crate) const FATAL: Codes = Codes::of(&[
+    Code::MoveSyntax,
+    Code::MoveIllegal,
+    Code::MoveAmbiguous,
+    Code::PromotionMissing,
+    Code::PromotionWrong,
+    Code::MoveDrop,
+    Code::NotEnPassant,
+    Code::Empty,
+    Code::TokenUnknown,
+    Code::FenBroken,
+    Code::Utf16,
+    Code::ControlByte,
+    Code::EscapeColumn,
+    Code::VariantUnknown,
+    Code::MovesAfterEnd,
+]);
 
 /// A line and a column, both from 1; columns count characters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

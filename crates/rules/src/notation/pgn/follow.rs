@@ -5,7 +5,7 @@ use crate::attacks::sliders::Sliders;
 use crate::board::role::Role;
 use crate::fault::{Code, Codes};
 use crate::moves::chess_move::{Move, kind};
-use crate::moves::dispatch::Backend;
+use crate::moves::dispatch::{self, Backend};
 use crate::moves::generate::{self, Masks};
 use crate::moves::origins::{castling, pawn_step, pawn_takers, piece_origins};
 use crate::position::core_state::{BlackSide, Core, Side, WhiteSide};
@@ -17,9 +17,59 @@ use super::bytes::is_boundary;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Standing {
     pub(crate) core: Core,
-    masks: Masks,
-    halfmoves: u32,
+    /// Is the side to move in check?
+    pub(crate) in_check: bool,
+    pub(crate) halfmoves: u32,
     pub(crate) fullmoves: u32,
+}
+
+/// The standing now and the one before the last move, in two places that change roles with each
+/// move: copying whole standings would stall on stores just made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pair {
+    slots: [Standing; 2],
+    now: usize,
+}
+
+impl Pair {
+    pub(crate) fn of(standing: Standing) -> Pair {
+        Pair {
+            slots: [standing; 2],
+            now: 0,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn now(&self) -> &Standing {
+        &self.slots[self.now & 1]
+    }
+
+    /// The standing now, and the place for the next.
+    #[inline(always)]
+    pub(crate) fn now_and_next(&mut self) -> (&Standing, &mut Standing) {
+        let [first, second] = &mut self.slots;
+        if self.now & 1 == 0 {
+            (first, second)
+        } else {
+            (second, first)
+        }
+    }
+
+    /// What was put in the place for the next is the standing now.
+    #[inline(always)]
+    pub(crate) fn advance(&mut self) {
+        self.now ^= 1;
+    }
+
+    pub(crate) fn push(&mut self, next: Standing) {
+        *self.now_and_next().1 = next;
+        self.advance();
+    }
+
+    /// The last move is taken back, for an alternative to it.
+    pub(crate) fn go_back(&mut self) {
+        self.slots[self.now & 1] = self.slots[(self.now ^ 1) & 1];
+    }
 }
 
 impl Standing {
@@ -27,7 +77,7 @@ impl Standing {
         let core = *position.core();
         Standing {
             core,
-            masks: masks_of(&core),
+            in_check: position.in_check(),
             halfmoves: position.halfmoves(),
             fullmoves: position.fullmoves(),
         }
@@ -37,12 +87,12 @@ impl Standing {
         Position::assemble(self.core, self.halfmoves, self.fullmoves, mode)
     }
 
-    pub(crate) fn in_check(&self) -> bool {
-        self.masks.checkers != 0
+    pub(crate) fn has_move(&self) -> bool {
+        dispatch::has_legal_move(&self.core)
     }
 
     #[inline(always)]
-    fn next<C: Side>(&self, m: Move) -> Standing {
+    fn next<S: Sliders, C: Side>(&self, s: S, m: Move) -> Standing {
         let (kind, to) = (m.kind(), m.raw_to());
         let core = self.core.after::<C>(kind, m.raw_from(), to);
         let occupied = self.core.board.colors[C::THEM];
@@ -51,7 +101,7 @@ impl Standing {
             || kind == kind::LONG;
         Standing {
             core,
-            masks: generate::masks::<C::Other>(&core),
+            in_check: core.checkers_of::<S, C::Other>(s) != 0,
             halfmoves: if quiet {
                 self.halfmoves.saturating_add(1)
             } else {
@@ -63,11 +113,11 @@ impl Standing {
 
     /// The standing after a legal move.
     #[inline(always)]
-    pub(crate) fn after(&self, m: Move) -> Standing {
+    pub(crate) fn after<S: Sliders>(&self, s: S, m: Move) -> Standing {
         if self.core.turn == 0 {
-            self.next::<WhiteSide>(m)
+            self.next::<S, WhiteSide>(s, m)
         } else {
-            self.next::<BlackSide>(m)
+            self.next::<S, BlackSide>(s, m)
         }
     }
 
@@ -76,14 +126,6 @@ impl Standing {
         self.position(mode)
             .after_null()
             .map(|position| Standing::of(&position))
-    }
-}
-
-fn masks_of(core: &Core) -> Masks {
-    if core.turn == 0 {
-        generate::masks::<WhiteSide>(core)
-    } else {
-        generate::masks::<BlackSide>(core)
     }
 }
 
@@ -274,8 +316,7 @@ fn choose(candidates: u64, shape: &Shape) -> Option<(u8, Codes)> {
 }
 
 #[inline(always)]
-fn pawn_move<S: Sliders, C: Side>(s: S, standing: &Standing, shape: &Shape) -> Option<Move> {
-    let Standing { core, masks, .. } = standing;
+fn pawn_move<S: Sliders, C: Side>(s: S, core: &Core, masks: &Masks, shape: &Shape) -> Option<Move> {
     let is_last = shape.to >> 3 == if C::WHITE { 7 } else { 0 };
     if is_last != (shape.promotion != 0) {
         return None;
@@ -299,10 +340,11 @@ pub(crate) fn read_move<S: Sliders, C: Side>(
     bytes: &[u8],
     at: usize,
 ) -> Option<Read> {
+    let masks = &generate::masks::<C>(&standing.core);
     let role = match byte(bytes, at) {
         b'a'..=b'h' => {
             let shape = pawn_shape(bytes, at)?;
-            let m = pawn_move::<S, C>(s, standing, &shape)?;
+            let m = pawn_move::<S, C>(s, &standing.core, masks, &shape)?;
             let (mark, end) = mark(bytes, shape.end);
             return Some(Read {
                 m,
@@ -316,11 +358,11 @@ pub(crate) fn read_move<S: Sliders, C: Side>(
         b'R' => Role::Rook,
         b'Q' => Role::Queen,
         b'K' => Role::King,
-        b'O' => return read_castling::<S, C>(s, standing, bytes, at),
+        b'O' => return read_castling::<S, C>(s, &standing.core, masks, bytes, at),
         _ => return None,
     };
     let shape = piece_shape(bytes, at, role)?;
-    let candidates = piece_origins::<S, C>(s, &standing.core, &standing.masks, role, shape.to);
+    let candidates = piece_origins::<S, C>(s, &standing.core, masks, role, shape.to);
     let (from, mut used) = choose(candidates, &shape)?;
     let takes = standing.core.board.colors[C::THEM] >> (shape.to & 63) & 1 == 1;
     if takes != shape.captures {
@@ -341,7 +383,8 @@ pub(crate) fn read_move<S: Sliders, C: Side>(
 
 fn read_castling<S: Sliders, C: Side>(
     s: S,
-    standing: &Standing,
+    core: &Core,
+    masks: &Masks,
     bytes: &[u8],
     at: usize,
 ) -> Option<Read> {
@@ -353,7 +396,7 @@ fn read_castling<S: Sliders, C: Side>(
     } else {
         return None;
     };
-    let m = castling::<S, C>(s, &standing.core, &standing.masks, short)?;
+    let m = castling::<S, C>(s, core, masks, short)?;
     let (mark, end) = mark(bytes, end);
     Some(Read {
         m,
@@ -366,7 +409,7 @@ fn read_castling<S: Sliders, C: Side>(
 /// What the mark for check should have been and was not.
 #[inline(always)]
 pub(crate) fn judge_mark<B: Backend>(backend: B, after: &Standing, mark: Mark) -> Codes {
-    if !after.in_check() {
+    if !after.in_check {
         return if mark == Mark::None {
             Codes::NONE
         } else {

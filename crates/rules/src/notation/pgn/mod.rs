@@ -7,6 +7,7 @@ pub(crate) mod encoding;
 pub(crate) mod fault;
 pub(crate) mod follow;
 pub(crate) mod movetext;
+pub(crate) mod quick;
 pub(crate) mod reader;
 pub(crate) mod spelled;
 pub(crate) mod tags;

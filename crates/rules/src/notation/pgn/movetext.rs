@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use crate::attacks::sliders::Hyperbola;
 use crate::board::outcome::Outcome;
 use crate::fault::{Code, Codes};
 use crate::moves::chess_move::Move;
@@ -10,8 +11,9 @@ use crate::position::CastlingMode;
 use crate::position::core_state::{BlackSide, WhiteSide};
 
 use super::bytes::{CLASS, Class, find, find2};
-use super::fault::{PgnFault, is_fatal};
-use super::follow::{Mark, Standing, annotation, ends, judge_mark, read_move};
+use super::fault::{FATAL, PgnFault};
+use super::follow::{Mark, Pair, annotation, ends, judge_mark, read_move};
+use super::quick;
 use super::visitor::{Text, Visitor};
 
 /// Deeper than any annotator goes, and shallow enough for any machine.
@@ -20,10 +22,10 @@ const DEPTH_MAX: usize = 4096;
 /// A line of moves left for a variation.
 #[derive(Debug)]
 pub(crate) struct Frame {
-    standing: Standing,
-    before: Standing,
+    pair: Pair,
     is_lost: bool,
     has_move: bool,
+    unproven_check: Option<usize>,
 }
 
 /// One game being read.
@@ -32,10 +34,8 @@ pub(crate) struct Run<'a, 'r, V> {
     pub(crate) at: usize,
     pub(crate) visitor: &'r mut V,
     pub(crate) codes: Codes,
-    /// Where the next move is made.
-    pub(crate) standing: Standing,
-    /// Where the last one was.
-    pub(crate) before: Standing,
+    /// Where the next move is made, and where the last one was.
+    pub(crate) pair: Pair,
     pub(crate) stack: &'r mut Vec<Frame>,
     /// Variations opened beyond the greatest depth.
     pub(crate) too_deep: usize,
@@ -49,13 +49,15 @@ pub(crate) struct Run<'a, 'r, V> {
     /// The game ends before `at`, where something else begins.
     pub(crate) is_over: bool,
     pub(crate) last: Option<Move>,
+    /// A move marked as check: whether it was mate shows when the line goes on or ends.
+    pub(crate) unproven_check: Option<usize>,
 }
 
 impl<V: Visitor> Run<'_, '_, V> {
     #[cold]
     pub(crate) fn fault(&mut self, code: Code, offset: usize) {
         self.codes.insert(code);
-        if is_fatal(code) {
+        if FATAL.contains(code) {
             self.is_lost = true;
         }
         self.visitor.fault(PgnFault { code, offset });
@@ -72,10 +74,11 @@ impl<V: Visitor> Run<'_, '_, V> {
         self.stack.len() + self.too_deep
     }
 
+    /// The place for the next standing has been filled.
     #[inline(always)]
-    pub(crate) fn accept(&mut self, m: Move, after: Standing) {
-        self.before = self.standing;
-        self.standing = after;
+    pub(crate) fn accept(&mut self, m: Move) {
+        self.pair.advance();
+        self.unproven_check = None;
         self.has_move = true;
         self.last = Some(m);
         self.plies += usize::from(self.stack.is_empty());
@@ -85,8 +88,9 @@ impl<V: Visitor> Run<'_, '_, V> {
     /// A move read the slow way.
     pub(crate) fn accept_with(&mut self, m: Move, used: Codes, offset: usize) {
         self.faults(used, offset);
-        let after = self.standing.after(m);
-        self.accept(m, after);
+        let (now, next) = self.pair.now_and_next();
+        *next = now.after(Hyperbola, m);
+        self.accept(m);
     }
 
     pub(crate) fn pass(&mut self, offset: usize) {
@@ -94,11 +98,11 @@ impl<V: Visitor> Run<'_, '_, V> {
         if self.is_lost {
             return;
         }
-        match self.standing.after_null(self.mode) {
+        match self.pair.now().after_null(self.mode) {
             None => self.fault(Code::MoveIllegal, offset),
             Some(after) => {
-                self.before = self.standing;
-                self.standing = after;
+                self.pair.push(after);
+                self.unproven_check = None;
                 self.has_move = true;
                 self.last = None;
                 self.plies += usize::from(self.stack.is_empty());
@@ -121,18 +125,29 @@ impl<V: Visitor> Run<'_, '_, V> {
             self.fault(Code::VariationFirst, offset);
         }
         self.stack.push(Frame {
-            standing: self.standing,
-            before: self.before,
+            unproven_check: self.unproven_check.take(),
+            pair: self.pair,
             is_lost: self.is_lost,
             has_move: self.has_move,
         });
-        self.standing = self.before;
+        self.pair.go_back();
         self.has_move = false;
         self.visitor.begin_variation();
     }
 
+    /// A line ends with a move marked as check: it must not have been mate.
+    #[inline(always)]
+    pub(crate) fn end_line(&mut self) {
+        if let Some(offset) = self.unproven_check.take()
+            && !self.pair.now().has_move()
+        {
+            self.fault(Code::CheckMarkWrong, offset);
+        }
+    }
+
     fn close_variation(&mut self) {
         let offset = self.at;
+        self.end_line();
         self.at += 1;
         if self.too_deep > 0 {
             self.too_deep -= 1;
@@ -145,10 +160,10 @@ impl<V: Visitor> Run<'_, '_, V> {
                 if is_empty {
                     self.fault(Code::VariationEmpty, offset);
                 }
-                self.standing = frame.standing;
-                self.before = frame.before;
+                self.pair = frame.pair;
                 self.is_lost = frame.is_lost;
                 self.has_move = frame.has_move;
+                self.unproven_check = frame.unproven_check;
                 self.visitor.end_variation();
             }
         }
@@ -156,21 +171,28 @@ impl<V: Visitor> Run<'_, '_, V> {
 
     /// Goes back to the main line from whatever variations are open.
     pub(crate) fn close_all(&mut self) {
+        self.end_line();
         self.too_deep = 0;
         while let Some(frame) = self.stack.pop() {
-            self.standing = frame.standing;
+            self.pair = frame.pair;
+            self.unproven_check = frame.unproven_check;
             self.visitor.end_variation();
+            self.end_line();
         }
+    }
+
+    /// One space, which nearly always follows.
+    #[inline(always)]
+    fn skip_space(&mut self) {
+        self.at += usize::from(self.text.get(self.at) == Some(&b' '));
     }
 
     #[inline(always)]
     pub(crate) fn brace_comment(&mut self) {
         let start = self.at + 1;
-        let mut end = find(self.text, start, b'}');
-        if end == self.text.len() {
-            self.fault(Code::CommentOpen, self.at);
-        } else if find(&self.text[..end], start, b'{') < end {
-            end = self.nested_end(end);
+        let mut end = find2(self.text, start, b'{', b'}');
+        if self.text.get(end) != Some(&b'}') {
+            end = self.odd_end(end);
         }
         let raw = &self.text[start..end];
         self.visitor.comment(Text {
@@ -183,7 +205,12 @@ impl<V: Visitor> Run<'_, '_, V> {
     /// Braces do not nest, but some writers think so: if another closing brace comes before the
     /// next opening one, the comment goes on to there.
     #[cold]
-    fn nested_end(&mut self, end: usize) -> usize {
+    fn odd_end(&mut self, inner: usize) -> usize {
+        let end = find(self.text, inner, b'}');
+        if end == self.text.len() {
+            self.fault(Code::CommentOpen, self.at);
+            return end;
+        }
         let next = find2(self.text, end + 1, b'{', b'}');
         if self.text.get(next) == Some(&b'}') {
             self.fault(Code::CommentClose, end);
@@ -211,11 +238,12 @@ impl<V: Visitor> Run<'_, '_, V> {
             at += 1;
         }
         self.at = at;
+        self.skip_space();
         if self.is_lost {
             return;
         }
-        let black_without_turn = at - end > 1 && self.standing.core.turn == 0;
-        if number != self.standing.fullmoves || black_without_turn {
+        let black_without_turn = at - end > 1 && self.pair.now().core.turn == 0;
+        if number != self.pair.now().fullmoves || black_without_turn {
             self.fault(Code::MoveNumberWrong, start);
         }
         let glued = at == end && self.text.get(at).is_some_and(u8::is_ascii_alphabetic);
@@ -292,34 +320,66 @@ pub(crate) fn read<B: Backend, V: Visitor>(backend: B, run: &mut Run<'_, '_, V>)
     }
 }
 
-/// A move, almost always a plain one.
+/// A move, almost always a common one.
 #[inline(always)]
 fn read_letter<B: Backend, V: Visitor>(backend: B, run: &mut Run<'_, '_, V>) {
     if run.is_lost || run.too_deep > 0 {
         return run.spelled();
     }
-    let read = if run.standing.core.turn == 0 {
-        read_move::<B, WhiteSide>(backend, &run.standing, run.text, run.at)
+    let (text, at) = (run.text, run.at);
+    let (now, next) = run.pair.now_and_next();
+    let quick = if now.core.turn == 0 {
+        quick::read::<WhiteSide>(now, next, text, at)
     } else {
-        read_move::<B, BlackSide>(backend, &run.standing, run.text, run.at)
+        quick::read::<BlackSide>(now, next, text, at)
+    };
+    match quick {
+        Some((m, end, mark)) if ends(text, end) => {
+            let is_check = next.in_check;
+            if is_check && mark == Mark::Check {
+                run.at = end;
+                run.accept(m);
+                run.unproven_check = Some(at);
+                return;
+            }
+            if is_check || mark != Mark::None {
+                let used = judge_mark(backend, next, mark);
+                run.faults(used, at);
+            }
+            run.at = end;
+            run.accept(m);
+            run.skip_space();
+        }
+        _ => read_plain(backend, run),
+    }
+}
+
+/// A move of the less common sorts: with origin, promoting, castling, annotated.
+fn read_plain<B: Backend, V: Visitor>(backend: B, run: &mut Run<'_, '_, V>) {
+    let (text, at) = (run.text, run.at);
+    let (now, next) = run.pair.now_and_next();
+    let read = if now.core.turn == 0 {
+        read_move::<B, WhiteSide>(backend, now, text, at)
+    } else {
+        read_move::<B, BlackSide>(backend, now, text, at)
     };
     let Some(read) = read else {
         return run.spelled();
     };
-    let (glyph, end) = annotation(run.text, read.end);
-    if !ends(run.text, end) {
+    let (glyph, end) = annotation(text, read.end);
+    if !ends(text, end) {
         return run.spelled();
     }
-    let after = run.standing.after(read.m);
+    *next = now.after(backend, read.m);
     let mut used = read.used;
-    if after.in_check() || read.mark != Mark::None {
-        used.extend(judge_mark(backend, &after, read.mark));
+    if next.in_check || read.mark != Mark::None {
+        used.extend(judge_mark(backend, next, read.mark));
     }
     if !used.is_empty() {
-        run.faults(used, run.at);
+        run.faults(used, at);
     }
     run.at = end;
-    run.accept(read.m, after);
+    run.accept(read.m);
     if glyph != 0 {
         run.visitor.glyph(glyph);
     }

@@ -4,12 +4,12 @@ use alloc::vec::Vec;
 
 use crate::board::outcome::Outcome;
 use crate::fault::{Code, Codes, Reading};
-use crate::position::Position;
+use crate::position::{CastlingMode, Position};
 
 use super::bytes::{CLASS, Class, find2, is_space};
 use super::dispatch::read_movetext;
-use super::fault::{PgnFault, is_fatal};
-use super::follow::Standing;
+use super::fault::{FATAL, PgnFault};
+use super::follow::{Pair, Standing};
 use super::movetext::{Frame, Run};
 use super::tags::{Known, Section};
 use super::visitor::{GameEnd, Text, Visitor};
@@ -119,24 +119,24 @@ impl<'a> Reader<'a> {
             at: self.at,
             visitor,
             codes,
-            standing,
-            before: standing,
+            pair: Pair::of(standing),
             stack: &mut self.stack,
             too_deep: 0,
             mode,
             plies: 0,
-            is_lost: codes.iter().any(is_fatal),
+            is_lost: codes.intersects(FATAL),
             has_move: false,
             marker: None,
             is_over: !moves_follow,
             last: None,
+            unproven_check: None,
         };
         read_movetext(&mut run);
         close_game(&mut run);
         let (marker, plies, codes) = (run.marker, run.plies, run.codes);
-        let standing = run.standing;
+        let standing = *run.pair.now();
         self.at = run.at;
-        let played = Some((standing.position(mode), plies));
+        let played = Some((standing, mode, plies));
         Some(self.finish(visitor, start, codes, marker, &known, played))
     }
 
@@ -147,7 +147,7 @@ impl<'a> Reader<'a> {
         mut codes: Codes,
         marker: Option<Option<Outcome>>,
         known: &Known<'a>,
-        played: Option<(Position, usize)>,
+        played: Option<(Standing, CastlingMode, usize)>,
     ) -> GameEnd {
         self.reached_end = self.at >= self.text.len();
         let is_utf16 = codes.contains(Code::Utf16);
@@ -177,19 +177,21 @@ impl<'a> Reader<'a> {
             (None, Some((Some(tag), _))) => tag,
             (marker, None) => marker.unwrap_or(None),
         };
-        let reading = if codes.iter().any(is_fatal) || played.is_none() {
+        let reading = if codes.intersects(FATAL) || played.is_none() {
             Reading::Rejected
         } else if codes.is_empty() {
             Reading::Strict
         } else {
             Reading::Lenient
         };
-        let (position, plies) = played.unwrap_or((Position::start(), 0));
+        let nothing = || (Standing::of(&Position::start()), CastlingMode::Standard, 0);
+        let (standing, mode, plies) = played.unwrap_or_else(nothing);
         let bytes = start..self.at;
         let end = GameEnd {
             outcome,
             plies,
-            position,
+            standing,
+            mode,
             reading,
             codes,
             bytes,

@@ -6,7 +6,7 @@ use crate::fault::{Code, Codes};
 use crate::notation::fen;
 use crate::position::{CastlingMode, Position};
 
-use super::bytes::{find, find2, is_space};
+use super::bytes::{find, find_below, find2, find3, is_space};
 use super::encoding;
 use super::fault::PgnFault;
 use super::visitor::{Text, Visitor};
@@ -81,7 +81,7 @@ impl<'a, V: Visitor> Section<'a, '_, V> {
         loop {
             let (lines, at) = self.gap();
             match self.text.get(at) {
-                Some(b'[') if looks_like_tag(self.text, at) || !seen_one => {
+                Some(b'[') if lines == 1 || !seen_one || looks_like_tag(self.text, at) => {
                     if lines > 1 && seen_one {
                         if self.begins_another_game(at) {
                             return false;
@@ -108,6 +108,9 @@ impl<'a, V: Visitor> Section<'a, '_, V> {
     /// Line ends from here to the next text, escaped lines passed over.
     fn gap(&mut self) -> (usize, usize) {
         let (mut lines, mut at) = (0_usize, self.at);
+        if self.text.get(at) == Some(&b'\n') && self.text.get(at + 1) == Some(&b'[') {
+            return (1, at + 1);
+        }
         while let Some(&byte) = self.text.get(at) {
             match byte {
                 b'\n' => lines += 1,
@@ -148,6 +151,29 @@ impl<'a, V: Visitor> Section<'a, '_, V> {
     /// Reads the pair at the opening bracket.
     #[inline(always)]
     fn tag(&mut self) {
+        let text = self.text;
+        let open = self.at;
+        let start = open + 1;
+        let end = find_below(text, start, b'0');
+        if start == end || text.get(end) != Some(&b' ') || text.get(end + 1) != Some(&b'"') {
+            return self.odd_tag();
+        }
+        let value = end + 2;
+        let close = find3(text, value, b'"', b'\\', b'\n');
+        if text.get(close) != Some(&b'"') || text.get(close + 1) != Some(&b']') {
+            return self.odd_tag();
+        }
+        self.at = close + 2;
+        let value = Text {
+            raw: &text[value..close],
+            has_escapes: false,
+        };
+        self.take((start, end), &text[start..end], value, open);
+    }
+
+    /// Reads a pair that is not in the usual form.
+    #[cold]
+    fn odd_tag(&mut self) {
         let open = self.at;
         let (start, end) = name_at(self.text, open);
         let quote = skip_blanks(self.text, end);

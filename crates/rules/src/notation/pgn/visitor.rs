@@ -5,10 +5,11 @@ use alloc::borrow::Cow;
 use crate::board::outcome::Outcome;
 use crate::fault::{Codes, Reading};
 use crate::moves::chess_move::Move;
-use crate::position::Position;
+use crate::position::{CastlingMode, Position};
 
 use super::encoding;
 use super::fault::PgnFault;
+use super::follow::Standing;
 
 /// Hears of a game piece by piece. Every method does nothing unless written.
 ///
@@ -114,12 +115,20 @@ pub struct GameEnd {
     pub outcome: Option<Outcome>,
     /// Half-moves of the main line, null moves included.
     pub plies: usize,
-    /// The position after the main line, as far as it could be followed.
-    pub position: Position,
+    pub(crate) standing: Standing,
+    pub(crate) mode: CastlingMode,
     /// Strict, lenient or rejected.
     pub reading: Reading,
     /// Every code that was reported.
     pub codes: Codes,
     /// Where the game begins and ends in the text.
     pub bytes: core::ops::Range<usize>,
+}
+
+impl GameEnd {
+    /// The position after the main line, as far as it could be followed.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        self.standing.position(self.mode)
+    }
 }
