@@ -1,6 +1,6 @@
 //! `test`: installs what the tests need, builds once, runs every suite.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Result, bail};
@@ -13,7 +13,6 @@ const SUITES: [&str; 4] = ["web", "rust", "doc", "browser"];
 /// Runs all suites, or the named ones; `--long` sets `QIYUAN_LONG`, which widens the tests that
 /// take over a minute when run whole.
 pub(crate) fn run(root: &Path, words: &[String]) -> Result<bool> {
-    let long = words.iter().any(|word| word == "--long");
     let named: Vec<&String> = words.iter().filter(|word| *word != "--long").collect();
     for word in &named {
         if !SUITES.contains(&word.as_str()) {
@@ -23,16 +22,31 @@ pub(crate) fn run(root: &Path, words: &[String]) -> Result<bool> {
             );
         }
     }
+    let wish = Wish {
+        root,
+        long: words.iter().any(|word| word == "--long"),
+        all: named.is_empty(),
+    };
     let mut report = Report::default();
     for name in SUITES {
-        if named.is_empty() || named.iter().any(|word| *word == name) {
-            suite(root, name, long, &mut report);
+        if wish.all || named.iter().any(|word| *word == name) {
+            suite(&wish, name, &mut report);
         }
     }
     Ok(report.close())
 }
 
-fn suite(root: &Path, name: &str, long: bool, report: &mut Report) {
+/// What was asked for.
+#[derive(Debug)]
+struct Wish<'a> {
+    root: &'a Path,
+    long: bool,
+    /// All suites, so that the later ones find what the earlier have built.
+    all: bool,
+}
+
+fn suite(wish: &Wish<'_>, name: &str, report: &mut Report) {
+    let root = wish.root;
     match name {
         "web" => report.counts(name, || {
             // Before the Rust suites, whose server embeds what this leaves.
@@ -41,7 +55,7 @@ fn suite(root: &Path, name: &str, long: bool, report: &mut Report) {
         }),
         "rust" => report.counts(name, || {
             web::build(root)?;
-            rust(root, long)
+            rust(wish)
         }),
         "doc" => report.counts(name, || {
             counted(
@@ -52,14 +66,14 @@ fn suite(root: &Path, name: &str, long: bool, report: &mut Report) {
         _ => report.counts(name, || {
             browser::prepare()?;
             web::build(root)?;
-            let program = program(root)?;
-            counted(browser::tests(root, &program, long)?, Reader::NodeTest)
+            let program = program(wish)?;
+            counted(browser::tests(root, &program, wish.long)?, Reader::NodeTest)
         }),
     }
 }
 
 /// The unit and integration tests, by nextest where it is installed.
-fn rust(root: &Path, long: bool) -> Result<Counts> {
+fn rust(wish: &Wish<'_>) -> Result<Counts> {
     let has_nextest = process::answer(&["cargo", "nextest", "--version"]).is_some();
     let (mut tests, reader) = if has_nextest {
         let words = [
@@ -70,7 +84,7 @@ fn rust(root: &Path, long: bool) -> Result<Counts> {
             "--status-level",
             "slow",
         ];
-        (process::cargo(root, &words), Reader::Nextest)
+        (process::cargo(wish.root, &words), Reader::Nextest)
     } else {
         let words = [
             "test",
@@ -80,18 +94,23 @@ fn rust(root: &Path, long: bool) -> Result<Counts> {
             "--bins",
             "--tests",
         ];
-        (process::cargo(root, &words), Reader::CargoTest)
+        (process::cargo(wish.root, &words), Reader::CargoTest)
     };
-    if long {
+    if wish.long {
         tests.env("QIYUAN_LONG", "1");
     }
     counted(tests, reader)
 }
 
-/// The hall as the Rust suite built it: the same features, so that nothing is built twice.
-fn program(root: &Path) -> Result<std::path::PathBuf> {
-    process::must(process::cargo(root, &["test", "--workspace", "--no-run"]))?;
-    Ok(serve::target(root)?.join("debug/qiyuan"))
+/// The hall. Among all suites it is the one that the Rust tests were built with, so that nothing
+/// is built twice for other features; alone it is built without the tests.
+fn program(wish: &Wish<'_>) -> Result<PathBuf> {
+    let words: &[&str] = match wish.all {
+        true => &["test", "--workspace", "--no-run"],
+        false => &["build", "--package", "qiyuan"],
+    };
+    process::must(process::cargo(wish.root, words))?;
+    Ok(serve::target(wish.root)?.join("debug/qiyuan"))
 }
 
 /// Whose closing lines are read.
