@@ -112,7 +112,7 @@ impl Clock {
 
     /// What the running clock has lost since `since`.
     fn going_down(&self, at: Timestamp) -> Millis {
-        if self.running().is_none() {
+        if self.running().is_none_or(|color| self.down[color]) {
             return Millis::ZERO;
         }
         self.cost(self.turn_length(at)) - self.cost(self.turn_used)
@@ -201,10 +201,12 @@ impl Clock {
         last: bool,
     ) -> Completion {
         let spent = (self.turn_length(at) - credit).at_least_zero();
-        let charged = if self.left.is_some() {
-            self.cost(spent)
+        // A clock whose flag is down stands at nothing, whatever is played on it.
+        let stopped = self.left.is_none() || self.down[self.turn];
+        let charged = if stopped {
+            self.turn_charged
         } else {
-            Millis::ZERO
+            self.cost(spent)
         };
         let charged = charged.max(self.turn_charged);
         let mut done = Completion {
@@ -218,7 +220,7 @@ impl Clock {
         };
         let Some(before) = self.left else { return done };
         let mut left = before[self.turn] - (charged - self.turn_charged);
-        if !last {
+        if !last && !self.down[self.turn] {
             if self.state != TurnClock::Free {
                 done.increment = self.bonus(self.turn).on_completion(spent) + self.extra;
             }
@@ -293,7 +295,7 @@ impl Clock {
     /// Completing a move while the other clock runs, or by one's next move: it is counted,
     /// and a period may end with it, but no time of this turn comes or goes.
     pub(crate) fn completion_aside(&self, color: Color, at: Timestamp) -> Completion {
-        let period_time = self.next_period_time(color);
+        let period_time = self.next_period_time(color).filter(|_| !self.down[color]);
         Completion {
             spent: Millis::ZERO,
             lag_credit: Millis::ZERO,
@@ -354,6 +356,9 @@ impl Clock {
     /// This flag is down, and the game goes on.
     pub(crate) fn flag_falls(&mut self, color: Color) {
         self.down[color] = true;
+        if let Some(left) = self.left.as_mut() {
+            left[color] = Millis::ZERO;
+        }
     }
 
     /// Starts the clock of a side; what its turn has already lasted still counts.

@@ -1,4 +1,4 @@
-//! The arbiter's desk: clocks stopped and started, what is found, rulings (6.10 to 6.12, 7, 11, 12).
+//! The desk: clocks stopped and started, what is found, rulings (6.10 to 6.12, 7, 11, 12).
 
 use rules::{ByColor, Color, Setup};
 

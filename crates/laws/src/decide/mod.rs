@@ -52,7 +52,13 @@ pub fn decide(game: &Game, command: &Command, at: Timestamp) -> Result<Vec<Event
     if !due.is_empty() {
         return Ok(due);
     }
-    carry_out(game, command, at)
+    let mut events = carry_out(game, command, at)?;
+    // Whatever else a rule would have brought, nothing follows the end.
+    let end = events
+        .iter()
+        .position(|e| matches!(e.kind, EventKind::Ended { .. }));
+    events.truncate(end.map_or(events.len(), |i| i + 1));
+    Ok(events)
 }
 
 /// A command judged to the end: everything that happens, and whether the command was refused.

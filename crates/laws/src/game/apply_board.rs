@@ -189,7 +189,10 @@ impl Game {
         if *stands {
             return;
         }
-        self.over_board.clear_hands();
+        // What was touched before in this turn still binds, and binds first.
+        self.over_board.part = None;
+        self.over_board.lying = None;
+        self.over_board.two_hands = false;
         if !touched.is_empty() {
             let touch = Touch {
                 squares: touched.clone(),
@@ -219,6 +222,7 @@ impl Game {
             black: None,
         };
         self.over_board.last_turn = None;
+        self.over_board.touches.clear();
         let left = self.clock.left(at);
         self.clock.take_back(left, undone, stands.by, at);
     }
