@@ -23,7 +23,7 @@ use crate::shared::Shared;
 /// taken for play.
 const HEARTBEAT: Millis = Millis::from_secs(1);
 /// Heartbeats between two sweeps of what has expired.
-const SWEEP: u32 = 3_600;
+const SWEEP: u32 = 300;
 
 /// A chess hall: games, players and lobby on one store. Cheap to clone.
 ///

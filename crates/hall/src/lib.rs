@@ -30,6 +30,21 @@
 //! # Ok(())
 //! # }
 //! ```
+//!
+//! Rules of the house, where the Laws are silent (numbers: [`HallConfig`], [`Limits`]):
+//!
+//! - Seeks live while their owner has a socket open and are not kept through a restart; who
+//!   starts a game to be played at once no longer seeks another. Challenges are kept and expire
+//!   after a day. Colours nobody chose and the starts of Chess960 are drawn by lot.
+//! - Chat is one channel a game: its players write, everybody who may watch reads, and watchers
+//!   may write once the game is over. 300 characters, five lines in ten seconds.
+//! - A player is present while a watch of his own game lives. The log hears of his absence three
+//!   seconds after the last one ended, and only where an absence may cost the game.
+//! - An outage is charged to nobody. It counts from the last sign of life, a heartbeat a second
+//!   or an event, so a player may be given back up to a second and never loses one.
+//! - The answer to a command is remembered for a day, refusals included; "too fast" is not.
+//! - A session lasts 30 days (guests) or 90 (accounts) after its last use; only the hash of its
+//!   token is kept.
 
 mod accounts;
 mod act;

@@ -1,6 +1,6 @@
 //! Open seeks: posted, matched, taken, withdrawn.
 
-use laws::Terms;
+use laws::{EditionId, Terms};
 use rules::{ByColor, Color};
 use store::{Cause, ColorWish, GameId, Player, PlayerId, SeekId};
 
@@ -204,8 +204,15 @@ pub(crate) fn seats<'a>(color: Color, one: &'a Player, other: &'a Player) -> ByC
     }
 }
 
+/// The editions that games in the hall are played under. The others are for the board, whose
+/// events have no records yet.
+const EDITIONS: [EditionId; 2] = [EditionId::Online, EditionId::Fide2023];
+
 /// Refuses terms that cannot be played in software.
 pub(crate) fn check_terms(terms: &Terms) -> Result<(), HallError> {
+    if !EDITIONS.contains(&terms.edition) {
+        return Err(Refusal::from(Code::TermsBad).at("edition").into());
+    }
     if terms.mode != laws::Mode::Online {
         return Err(Refusal::from(Code::TermsBad).at("mode").into());
     }

@@ -293,8 +293,12 @@ async fn rated_games_are_for_accounts() {
         .unwrap();
     let mut board = terms("300");
     board.mode = laws::Mode::Board;
-    let wrong = evening.seek(anna.id, None, board, ColorWish::Random).await;
-    assert_eq!(refusal(wrong), "terms_bad");
+    let mut old = terms("300");
+    old.edition = EditionId::SeedOld;
+    for wrong in [board, old] {
+        let wrong = evening.seek(anna.id, None, wrong, ColorWish::Random).await;
+        assert_eq!(refusal(wrong), "terms_bad");
+    }
 }
 
 #[tokio::test]

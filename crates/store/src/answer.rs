@@ -80,20 +80,32 @@ impl Store {
         .await
     }
 
-    /// Forgets answers given before `before`.
+    /// Forgets answers given before `before`, a few at a time so that no game waits long.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn forget_answers(&self, before: Timestamp) -> Result<u64, StoreError> {
-        self.write(move |connection| {
-            Box::pin(async move {
-                let query = sqlx::query("DELETE FROM answers WHERE at < ?").bind(before.0);
-                Ok(query.execute(connection).await?.rows_affected())
-            })
-        })
-        .await
+        let mut forgotten = 0;
+        loop {
+            let some = self.write(move |connection| {
+                Box::pin(async move {
+                    let sql = "DELETE FROM answers WHERE (player, command) IN
+                               (SELECT player, command FROM answers WHERE at < ? LIMIT ?)";
+                    let query = sqlx::query(sql).bind(before.0).bind(AT_A_TIME);
+                    Ok(query.execute(connection).await?.rows_affected())
+                })
+            });
+            let some = some.await?;
+            forgotten += some;
+            if some < u64::from(AT_A_TIME) {
+                return Ok(forgotten);
+            }
+        }
     }
 }
+
+/// Answers forgotten in one transaction.
+const AT_A_TIME: u32 = 1_000;
 
 /// First step of every write that carries an answer.
 pub(crate) async fn remember(
