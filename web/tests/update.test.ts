@@ -65,6 +65,19 @@ describe('an update', () => {
     expect(state.games['g']?.moves.map((move) => move.san)).toEqual(['e4']);
   });
 
+  it('after an outage tells how long the hall was down', () => {
+    const frame = moved(2, 3, 2);
+    const event = { seq: 3, kind: 'hall_was_down', by: null, at_ms: 90, article: null };
+    if (frame.is === 'update') frame.events = [{ ...event, detail: '42.5' }];
+    const { state } = update(holding(game), frame);
+    expect(state.games['g']?.outage).toEqual({ lasted_ms: 42_500, ended_at_ms: 90 });
+    const later = update(state, moved(3, 4, 3)).state;
+    expect(later.games['g']?.outage, 'it is not forgotten').toEqual({
+      lasted_ms: 42_500,
+      ended_at_ms: 90,
+    });
+  });
+
   it('of a game that is not on the screen is let go', () => {
     expect(update(emptyHall, moved(2, 3, 2)).state).toBe(emptyHall);
   });

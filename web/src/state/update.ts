@@ -1,5 +1,13 @@
 // What the screen knows of the hall, and how a frame changes it: state in, state out.
-import type { Challenge, GameView, LobbyView, Me, ServerFrame } from '../wire.gen';
+import type {
+  Challenge,
+  GameEvent,
+  GameView,
+  LobbyView,
+  Me,
+  Outage,
+  ServerFrame,
+} from '../wire.gen';
 
 /** All that came from the hall. */
 export interface HallState {
@@ -94,8 +102,17 @@ function moveOn(state: HallState, frame: ServerFrame & { is: 'update' }): Step {
       seq: frame.seq,
       moves: [...kept, ...frame.moves],
       state: frame.state,
+      outage: outageIn(frame.events) ?? game.outage,
     }),
   );
+}
+
+/** A screen that resumes hears of the outage from the log; its detail is in seconds. */
+function outageIn(events: readonly GameEvent[]): Outage | null {
+  const event = events.findLast((one) => one.kind === 'hall_was_down');
+  const seconds = Number(event?.detail);
+  if (!event || !Number.isFinite(seconds)) return null;
+  return { lasted_ms: Math.round(seconds * 1_000), ended_at_ms: event.at_ms };
 }
 
 function say(game: GameView, line: GameView['chat'][number]): GameView {

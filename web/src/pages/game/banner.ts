@@ -19,6 +19,8 @@ const AWAY_SHOWN_MS = 10_000;
 
 /** The banner of the moment, if any. */
 export function bannerOf(table: GameTable): BannerKind | null {
+  // A move made here answers every question, even if it has not been sent yet.
+  if (table.kept) return 'kept';
   return question(table) ?? fact(table);
 }
 
@@ -42,7 +44,6 @@ function question(table: GameTable): BannerKind | null {
 function fact(table: GameTable): BannerKind | null {
   const { view, you } = table;
   if (!view) return null;
-  if (table.kept) return 'kept';
   const outage = view.outage;
   if (outage && table.now - outage.ended_at_ms < OUTAGE_SHOWN_MS) return 'outage';
   if (!table.over && you) {
