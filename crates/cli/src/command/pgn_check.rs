@@ -239,6 +239,6 @@ fn answer<'a>(game: &'a Heard<'_, Clerk>, file: Option<&'a str>, index: usize) -
         uci: &game.visitor.uci,
         result: game.end.outcome.map_or("*", |outcome| outcome.as_str()),
         faults: faults.collect(),
-        final_fen: game.end.position.fen(),
+        final_fen: game.end.position().fen(),
     }
 }
