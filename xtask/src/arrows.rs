@@ -67,7 +67,8 @@ const ARROWS: &[Step] = &[
     Step {
         name: "cli",
         may: &["server", "hall", "laws", "rules"],
-        dev: &["testkit"],
+        // The whole program is tested by clients that speak the wire.
+        dev: &["testkit", "wire"],
         license: COPYLEFT,
     },
     Step {
