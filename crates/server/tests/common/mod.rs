@@ -14,30 +14,9 @@
     reason = "a test ends where it can't go on"
 )]
 
+pub mod client;
 pub mod house;
-pub mod http;
 pub mod load;
 pub mod pair;
-pub mod screen;
 
-use wire::{GameOptions, Speed, Terms, TimeControl, TimeControlKind, Variant};
-
-/// Terms with this clock, everything else as the lobby has it at first.
-pub fn terms(clock: &str) -> Terms {
-    Terms {
-        time_control: TimeControl {
-            text: clock.to_owned(),
-            kind: TimeControlKind::Untimed,
-            speed: Speed::Untimed,
-        },
-        edition: "online".to_owned(),
-        variant: Variant::Standard,
-        rated: false,
-        options: GameOptions {
-            show_destinations: true,
-            claim_hints: true,
-            takeback: true,
-            watchable: true,
-        },
-    }
-}
+pub use client::{http, moves, screen, terms};

@@ -1,6 +1,5 @@
 //! Many games at once between scripted clients over real sockets.
 
-pub mod moves;
 pub mod report;
 pub mod table;
 

@@ -7,9 +7,9 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep_until, timeout};
 use wire::{ClientBody, Color, ColorWish, GameAct, GameEvent, GameState, NewChallenge, ServerBody};
 
-use super::moves::{Dice, any_move};
 use super::report::Report;
 use crate::common::http::Visitor;
+use crate::common::moves::{Dice, any_move};
 use crate::common::screen::Screen;
 use crate::common::terms;
 
