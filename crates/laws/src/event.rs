@@ -7,7 +7,7 @@ use rules::{ByColor, Color, Move, Role, Setup, Square};
 
 use crate::article::Article;
 use crate::board::step::Step;
-use crate::command::{Actor, Ground, Ruling, TouchOrder};
+use crate::command::{Actor, Found, Ground, Ruling, TouchOrder};
 use crate::ending::{GameResult, Termination};
 use crate::instant::{Millis, Timestamp};
 use crate::mating::Verdict;
@@ -264,6 +264,16 @@ pub enum EventKind {
         /// As written; secret until the sealer is there.
         text: String,
     },
+    /// Something irregular was found that changes nothing but is on record.
+    Noted {
+        /// What.
+        found: Found,
+    },
+    /// A move was written on the scoresheet.
+    Recorded {
+        /// As written.
+        text: String,
+    },
     /// A player keeps no score any more.
     RecordingStopped,
     /// The game ended. Nothing follows.
@@ -369,6 +379,8 @@ impl Event {
             EventKind::Resumed { .. } => "resumed",
             EventKind::EnvelopeOpened { .. } => "envelope_opened",
             EventKind::ReplySealed { .. } => "reply_sealed",
+            EventKind::Noted { .. } => "noted",
+            EventKind::Recorded { .. } => "recorded",
             EventKind::RecordingStopped => "recording_stopped",
             EventKind::Ended { .. } => "ended",
         }

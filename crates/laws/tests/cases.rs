@@ -1,6 +1,8 @@
-//! Scripts in, logs out: one file for every article that is enacted.
+//! Scripts in, logs out: a case for every article that is enacted, in every edition.
 //!
-//! `UPDATE_EXPECT=1 cargo test -p qiyuan-laws --test cases` writes the logs anew.
+//! A `.case` file is named `EDITION_ARTICLE_what`; a `.cases` file holds one edition, each
+//! case under a line `@ ARTICLE what`. `UPDATE_EXPECT=1 cargo test -p qiyuan-laws --test cases`
+//! writes the logs anew.
 
 #![allow(
     clippy::unwrap_used,
@@ -10,7 +12,7 @@
 )]
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use laws::{EditionId, Game};
 
@@ -19,153 +21,157 @@ mod support;
 
 use support::Script;
 
-/// Parameters that only play with hands and arbiters meets: see `suite.rs`.
-const HANDS: &[&str] = &[
-    "adjust",
-    "touch",
-    "release",
-    "touch_claim",
-    "press",
-    "start_clocks",
-    "stop_clocks",
-    "displaced",
-    "orientation",
-    "clock_wrong",
-    "arbiter",
-    "record",
-    "sheet",
-    "unreconstructable",
-    "seal",
-    "sealed_bad",
-    "resume",
-    "flag_acts",
-    "both_flags",
-    "claim_lost_by_touch",
-    "adjust_off_move",
-    "castling_touch",
-    "promotion_on_touch",
-    "pawn_left",
-    "king_capture_counts",
-    "two_hands_count",
-    "empty_press_counts",
-    "illegal",
-    "unrestorable_void",
-    "wrong_start_limit",
-    "reversed",
-    "illegal_position_draws",
-    "default_time",
-    "increment_before_first",
-    "quickplay",
-    "record_before",
-    "record_with_increment",
-    "refusal_loses",
-    "partial_award",
-];
-
 const MARK: &str = "===\n";
 
+#[derive(Clone)]
 struct Case {
-    path: PathBuf,
-    name: String,
+    edition: EditionId,
+    article: String,
+    what: String,
+    /// What all cases of the file share, then this one's own.
+    head: String,
     script: String,
     log: String,
 }
 
-fn cases() -> Vec<Case> {
+impl Case {
+    fn play(&self) -> (support::Table, String) {
+        Script::read(&format!("{}{}", self.head, self.script)).play()
+    }
+
+    fn name(&self) -> String {
+        format!("{} {} {}", self.edition, self.article, self.what)
+    }
+}
+
+fn files() -> Vec<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
-    let mut cases: Vec<Case> = std::fs::read_dir(folder)
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
         .unwrap()
-        .map(|entry| {
-            let path = entry.unwrap().path();
-            let text = std::fs::read_to_string(&path).unwrap();
-            let (script, log) = text.split_once(MARK).unwrap_or((&text, ""));
-            let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
-            Case {
-                name,
-                script: script.to_owned(),
-                log: log.to_owned(),
-                path,
-            }
-        })
+        .map(|entry| entry.unwrap().path())
         .collect();
-    cases.sort_by(|a, b| a.path.cmp(&b.path));
-    cases
+    paths.sort();
+    paths
+}
+
+fn read(path: &Path) -> Vec<Case> {
+    let text = std::fs::read_to_string(path).unwrap();
+    let name = path.file_stem().unwrap().to_str().unwrap();
+    if path.extension().is_some_and(|e| e == "case") {
+        let (edition, rest) = name.split_once('_').expect("EDITION_ARTICLE_what");
+        let (article, what) = rest.split_once('_').expect("EDITION_ARTICLE_what");
+        return vec![case(edition, article, what, "", &text)];
+    }
+    let mut parts = text.split("\n@ ");
+    let head = format!("{}\n", parts.next().unwrap());
+    let one = |part: &str| {
+        let (title, body) = part.split_once('\n').unwrap();
+        let (article, what) = title.split_once(' ').unwrap();
+        case(name, article, what, &head, body)
+    };
+    parts.map(one).collect()
+}
+
+fn case(edition: &str, article: &str, what: &str, head: &str, body: &str) -> Case {
+    let (script, log) = body.split_once(MARK).unwrap_or((body, ""));
+    Case {
+        edition: EditionId::from_code(edition).unwrap(),
+        article: article.to_owned(),
+        what: what.to_owned(),
+        head: head.to_owned(),
+        script: script.to_owned(),
+        log: log.to_owned(),
+    }
+}
+
+fn write(path: &Path, cases: &[Case]) {
+    let text = if path.extension().is_some_and(|e| e == "case") {
+        cases
+            .iter()
+            .map(|c| format!("{}{MARK}{}", c.script, c.log))
+            .collect()
+    } else {
+        let head = cases[0].head.trim_end();
+        let one = |c: &Case| {
+            let (script, log) = (c.script.trim_end(), c.log.trim_end());
+            format!("\n\n@ {} {}\n{script}\n{MARK}{log}", c.article, c.what)
+        };
+        format!("{head}{}\n", cases.iter().map(one).collect::<String>())
+    };
+    std::fs::write(path, text).unwrap();
 }
 
 #[test]
 fn every_case_has_the_log_it_says() {
     let update = std::env::var_os("UPDATE_EXPECT").is_some();
     let mut different = Vec::new();
-    for case in cases() {
-        let (_, log) = Script::read(&case.script).play();
-        if log == case.log {
-            continue;
+    for path in files() {
+        let mut cases = read(&path);
+        for case in &mut cases {
+            let (_, log) = case.play();
+            if log.trim_end() != case.log.trim_end() {
+                different.push(format!("{}:\n{log}", case.name()));
+                case.log = log;
+            }
         }
         if update {
-            std::fs::write(&case.path, format!("{}{MARK}{log}", case.script)).unwrap();
-        } else {
-            different.push(format!("{}:\n{log}", case.name));
+            write(&path, &cases);
         }
     }
-    assert!(different.is_empty(), "{}", different.join("\n"));
+    assert!(update || different.is_empty(), "{}", different.join("\n"));
 }
 
 #[test]
 fn the_log_of_every_case_replays_to_the_same_game() {
-    for case in cases() {
-        let (table, _) = Script::read(&case.script).play();
+    for case in files().iter().flat_map(|path| read(path)) {
+        let (table, _) = case.play();
         assert_eq!(
             Game::replay(&table.log).unwrap(),
             table.game,
             "{}",
-            case.name
+            case.name()
         );
     }
 }
 
-/// A case is named `EDITION_ARTICLE_what`; its log must cite that article.
 #[test]
 fn a_case_named_after_an_article_enacts_it() {
-    for case in cases() {
-        let (edition, rest) = edition_of(&case.name);
-        let article = rest.split('_').next().unwrap();
-        let (_, log) = Script::read(&case.script).play();
+    let mut silent = Vec::new();
+    for case in files().iter().flat_map(|path| read(path)) {
+        let (article, (_, log)) = (&case.article, case.play());
         let cited = log.contains(&format!("[{article}]"))
-            || log.contains(&format!("({edition} {article})"));
-        assert!(cited, "{} never cites {article}", case.name);
+            || log.contains(&format!("({} {article})", case.edition));
+        if !cited {
+            silent.push(format!("{}\n{log}", case.name()));
+        }
     }
+    assert!(silent.is_empty(), "never cited:\n{}", silent.join("\n"));
 }
 
 #[test]
-fn every_article_of_play_in_software_has_a_case_named_after_it() {
-    let named: BTreeSet<(EditionId, String)> = cases()
-        .iter()
-        .map(|case| {
-            let (edition, rest) = edition_of(&case.name);
-            (edition, rest.split('_').next().unwrap().to_owned())
-        })
+fn every_article_of_every_edition_has_a_case_named_after_it() {
+    let cases: Vec<Case> = files().iter().flat_map(|path| read(path)).collect();
+    let named: BTreeSet<(EditionId, String)> = cases
+        .into_iter()
+        .map(|case| (case.edition, case.article))
         .collect();
-    let software = [EditionId::Fide2023, EditionId::Online];
-    let of_hands = |name: &str| HANDS.contains(&name);
-    let missing: Vec<String> = software
+    let missing: Vec<String> = EditionId::ALL
         .iter()
         .flat_map(|e| e.table().parameters().into_iter().map(move |p| (*e, p)))
-        .filter(|(_, parameter)| !of_hands(parameter.name))
         .filter_map(|(edition, parameter)| {
             let article = parameter.article?.as_str().to_owned();
-            // 9.2.1.2 is a part of 9.2.
-            let parts = format!("{article}.");
-            let of_it = |a: &String| *a == article || a.starts_with(&parts);
-            let has = named.iter().any(|(e, a)| *e == edition && of_it(a));
+            let has = named
+                .iter()
+                .any(|(e, a)| *e == edition && is_part_of(a, &article));
             (!has).then(|| format!("{edition} {article} ({})", parameter.name))
         })
         .collect();
     assert!(missing.is_empty(), "no case for {missing:#?}");
 }
 
-fn edition_of(name: &str) -> (EditionId, &str) {
-    let (code, rest) = name
-        .split_once('_')
-        .expect("a case is named EDITION_ARTICLE_WHAT");
-    (EditionId::from_code(code).unwrap(), rest)
+/// 9.2.1.2 and 9.2b are parts of 9.2; 9.20 is not.
+fn is_part_of(article: &str, whole: &str) -> bool {
+    article
+        .strip_prefix(whole)
+        .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }

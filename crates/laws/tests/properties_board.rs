@@ -266,7 +266,7 @@ fn booked(event: &Event) -> ByColor<Millis> {
             sum[*color] += completion.increment + completion.period_time.unwrap_or_default();
             if *passes {
                 // What the turn has cost is charged now, or was while the clock was stopped.
-                sum[*color] = sum[*color] - completion.charged;
+                sum[*color] -= completion.charged;
             }
         }
         _ => {}

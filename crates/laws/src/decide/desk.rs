@@ -63,9 +63,14 @@ pub(crate) fn start_clocks(game: &Game, by: Actor, at: Timestamp) -> Answer {
         return Ok(Vec::new());
     }
     let article = Some(game.edition().article(|a| a.start_clocks));
-    let kind = EventKind::ClockStarted {
-        color: game.clock.turn(),
+    // The player whose move is awaited: the one who has not pressed yet, or the one on move.
+    let unpressed = game.over_board.waiting[game.clock.turn()].is_some();
+    let color = if unpressed {
+        game.clock.turn()
+    } else {
+        game.turn()
     };
+    let kind = EventKind::ClockStarted { color };
     Ok(vec![Event {
         article,
         ..event(by, at, kind)
@@ -87,13 +92,21 @@ pub(crate) fn report(game: &Game, by: Actor, found: Found, at: Timestamp) -> Ans
         let called = event(by, at, EventKind::ArbiterCalled { refused: None });
         Ok(vec![Event { article, ..called }])
     };
+    let noted = |article| {
+        let kind = EventKind::Noted { found };
+        Ok(vec![Event {
+            article,
+            ..event(by, at, kind)
+        }])
+    };
     match found {
         Found::WrongStart { color } => wrong_start(game, by, color, at),
-        Found::WrongOrientation | Found::WrongResumedPosition => Ok(Vec::new()),
+        Found::WrongOrientation => noted(Some(game.edition().article(|a| a.orientation))),
+        Found::WrongResumedPosition => noted(Some(game.edition().article(|a| a.resume))),
         Found::ColorsReversed => reversed(game, by, at),
         Found::Displaced {
             restorable: true, ..
-        } => Ok(Vec::new()),
+        } => noted(Some(game.edition().article(|a| a.displaced))),
         Found::Displaced {
             restorable: false, ..
         } => Ok(vec![illegal::unrestorable(game, at)]),
@@ -184,7 +197,13 @@ fn reversed(game: &Game, by: Actor, at: Timestamp) -> Answer {
         }
     };
     if !arbiter {
-        return Ok(Vec::new());
+        let kind = EventKind::Noted {
+            found: Found::ColorsReversed,
+        };
+        return Ok(vec![Event {
+            article: rule.article(),
+            ..event(by, at, kind)
+        }]);
     }
     let called = event(by, at, EventKind::ArbiterCalled { refused: None });
     Ok(vec![Event {
@@ -228,7 +247,13 @@ fn both_flags(game: &Game, by: Actor, at: Timestamp) -> Answer {
         }]);
     }
     if !last {
-        return Ok(Vec::new());
+        let kind = EventKind::Noted {
+            found: Found::BothFlags,
+        };
+        return Ok(vec![Event {
+            article: rule.article(),
+            ..event(by, at, kind)
+        }]);
     }
     let (result, termination) = (GameResult::Draw, Termination::BothFlags);
     Ok(vec![ending::ended(

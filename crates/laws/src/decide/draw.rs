@@ -27,12 +27,16 @@ pub(crate) fn offer(game: &Game, color: Color, at: Timestamp) -> Result<Vec<Even
     may_offer(game, color, 0)?;
     let regular = is_regular(game, color);
     let mut events = vec![offered(game, color, regular, at)];
+    let own = &game.edition().offer_on_own_clock;
+    let waiting = game.over_board.waiting[color].is_some();
+    if own.value && !waiting && game.clock.running() == Some(color) {
+        // The opponent may wait for the move before he answers.
+        events.iter_mut().for_each(|e| e.article = own.article());
+    }
     if !regular {
-        events.push(player(
-            color,
-            at,
-            EventKind::ArbiterCalled { refused: None },
-        ));
+        let called = player(color, at, EventKind::ArbiterCalled { refused: None });
+        let article = Some(game.edition().article(|a| a.offer));
+        events.push(Event { article, ..called });
     }
     Ok(events)
 }

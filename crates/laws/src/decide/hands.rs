@@ -2,6 +2,7 @@
 
 use rules::{Color, Move, Role, Square};
 
+use crate::article::Article;
 use crate::board::step::Step;
 use crate::board::{Part, Stage, duty};
 use crate::command::TouchOrder;
@@ -32,7 +33,9 @@ pub(crate) fn touch(
     at: Timestamp,
 ) -> Answer {
     on_board(game)?;
-    let article = deliberate.then(|| game.edition().article(|a| a.touch));
+    let article = deliberate
+        .then(|| touch_article(game, color, squares))
+        .flatten();
     let kind = EventKind::Touched {
         squares: squares.to_vec(),
         order,
@@ -54,6 +57,23 @@ pub(crate) fn touch(
     Ok(events)
 }
 
+/// King and rook together have an article of their own.
+fn touch_article(game: &Game, color: Color, squares: &[Square]) -> Option<Article> {
+    let setup = game.setup();
+    let before = game.over_board.touches.iter().flat_map(|t| &t.squares);
+    let roles: Vec<Role> = before
+        .chain(squares)
+        .filter_map(|square| setup.board.piece_at(*square))
+        .filter(|piece| piece.color == color)
+        .map(|piece| piece.role)
+        .collect();
+    let pair = roles.contains(&Role::King) && roles.contains(&Role::Rook);
+    match pair && color == game.turn() {
+        true => game.edition().castling_touch.article(),
+        false => Some(game.edition().article(|a| a.touch)),
+    }
+}
+
 pub(crate) fn adjust(
     game: &Game,
     color: Color,
@@ -63,7 +83,11 @@ pub(crate) fn adjust(
 ) -> Answer {
     on_board(game)?;
     if color == game.turn() {
-        return touch(game, color, &[square], TouchOrder::AsListed, !announced, at);
+        let mut events = touch(game, color, &[square], TouchOrder::AsListed, !announced, at)?;
+        if let (Some(first), true) = (events.first_mut(), announced) {
+            first.article = Some(game.edition().article(|a| a.adjust));
+        }
+        return Ok(events);
     }
     let rule = &game.edition().adjust_off_move;
     if !rule.value {

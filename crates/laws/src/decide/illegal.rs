@@ -28,6 +28,8 @@ pub(crate) struct Fault {
     pub(crate) increment: Millis,
     /// Found long after: the times are the arbiter's.
     pub(crate) late: bool,
+    /// The king was taken.
+    pub(crate) king: bool,
 }
 
 impl Fault {
@@ -51,7 +53,17 @@ impl Fault {
         Fault {
             counts,
             touched,
+            king,
             ..Fault::default()
+        }
+    }
+
+    /// The article on this kind of illegal move.
+    pub(crate) fn article(&self, game: &Game) -> Option<Article> {
+        let edition = game.edition();
+        match self.king && edition.king_capture_counts.value {
+            true => edition.king_capture_counts.article(),
+            false => edition.illegal.article(),
         }
     }
 }
@@ -166,7 +178,7 @@ pub(crate) fn claim(game: &Game, claimant: Color, at: Timestamp) -> Result<Vec<E
     }
     let mut fault = fault_that_stood(game, last);
     fault.increment = last.increment;
-    let mut events = found(game, !claimant, &fault, article, at);
+    let mut events = found(game, !claimant, &fault, fault.article(game), at);
     if let Some(first) = events.first_mut() {
         first.by = claimant.into();
     }

@@ -191,7 +191,7 @@ fn handle(game: &Game, color: Color, act: &Act, at: Timestamp) -> Result<Vec<Eve
         Act::Adjourn => adjourn::adjourn(game, color.into(), at),
         Act::Seal { text, offer } => adjourn::seal(game, color, text, *offer, at),
         Act::Refuse { both } => desk::refuse(game, color, *both, at),
-        Act::Record { before_move, .. } => sheet::record(game, *before_move),
+        Act::Record { text, before_move } => sheet::record(game, color, text, *before_move, at),
         Act::StopRecording => sheet::stop(game, color, at),
         _ => Err(game.refuse(RefusalCode::NotAllowed, None)),
     }
@@ -222,6 +222,7 @@ impl Game {
         let mut start = start;
         start.earlier = legal_part(&start);
         let full = full_clock(&terms);
+        let terms_full = terms.time_control.initial();
         let left = start
             .left
             .or(full.map(|t| rules::ByColor { white: t, black: t }));
@@ -242,7 +243,12 @@ impl Game {
             clock,
         };
         let game = Game::begin(&created, at);
-        (game, hall(at, EventKind::Created(Box::new(created))))
+        // On a board the first increment may stand on the clock already.
+        let early = full != terms_full && created.start.left.is_none();
+        let rule = created.terms.edition.table().increment_before_first;
+        let article = rule.article().filter(|_| early);
+        let event = hall(at, EventKind::Created(Box::new(created)));
+        (game, Event { article, ..event })
     }
 
     pub(crate) fn refuse(&self, code: RefusalCode, article: Option<Article>) -> Refusal {

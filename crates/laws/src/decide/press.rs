@@ -114,8 +114,7 @@ fn illegal_pressed(game: &Game, color: Color, lying: Lying, at: Timestamp) -> An
         .any(|e| matches!(e.kind, EventKind::Ended { .. }))
     {
         let fault = illegal::Fault::of_step(game, lying.step);
-        let article = game.edition().illegal.article();
-        events.extend(illegal::found(game, color, &fault, article, at));
+        events.extend(illegal::found(game, color, &fault, fault.article(game), at));
     }
     Ok(events)
 }

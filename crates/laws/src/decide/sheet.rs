@@ -14,13 +14,25 @@ const LIMIT: Millis = Millis::from_secs(300);
 /// With so much added for each move he must always.
 const INCREMENT: Millis = Millis::from_secs(30);
 
-pub(crate) fn record(game: &Game, before_move: bool) -> Result<Vec<Event>, Refusal> {
+pub(crate) fn record(
+    game: &Game,
+    color: Color,
+    text: &str,
+    before_move: bool,
+    at: Timestamp,
+) -> Result<Vec<Event>, Refusal> {
     hands::on_board(game)?;
     let rule = &game.edition().record_before;
     if before_move && !rule.value {
         return Err(game.refuse(RefusalCode::NotAllowed, rule.article()));
     }
-    Ok(Vec::new())
+    let kind = EventKind::Recorded {
+        text: text.to_owned(),
+    };
+    Ok(vec![Event {
+        article: rule.article(),
+        ..player(color, at, kind)
+    }])
 }
 
 pub(crate) fn stop(game: &Game, color: Color, at: Timestamp) -> Result<Vec<Event>, Refusal> {

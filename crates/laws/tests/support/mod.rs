@@ -1,10 +1,12 @@
 //! A game played from a script, and its log as text: shared by the tests of this crate.
 
+mod board;
+
 use std::fmt::Write as _;
 
 use laws::{
     Act, Actor, Command, EditionId, Event, EventKind, FirstMoves, Game, Ground, LagRule, Millis,
-    Mode, Refusal, Start, Tempo, Terms, Timestamp, TouchOrder, TurnClock, judge,
+    Mode, Refusal, Start, Tempo, Terms, Timestamp, TurnClock, judge,
 };
 use rules::{ByColor, CastlingMode, Color, Position, fen};
 
@@ -93,6 +95,9 @@ pub(crate) fn instant(secs: f64) -> Timestamp {
 
 fn read_act(game: &Game, by: Actor, what: &str) -> Result<Act, Refusal> {
     let words: Vec<&str> = what.split(' ').collect();
+    if let Some(act) = board::read_act(&words) {
+        return Ok(act);
+    }
     let act = match words.as_slice() {
         ["ticks"] => Act::Tick,
         ["offers"] => Act::OfferDraw,
@@ -124,15 +129,6 @@ fn read_act(game: &Game, by: Actor, what: &str) -> Result<Act, Refusal> {
             uci: (*uci).to_owned(),
         },
         ["drops", "premove"] => Act::CancelPremove,
-        ["presses"] => Act::Press,
-        ["touches", square] => {
-            let squares = vec![square.parse().unwrap()];
-            Act::Touch {
-                squares,
-                order: TouchOrder::AsListed,
-                deliberate: true,
-            }
-        }
         [mv, rest @ ..] => return read_move(game, by, mv, rest),
         [] => panic!("an empty step"),
     };
@@ -202,6 +198,9 @@ impl Script {
     pub(crate) fn play(&self) -> (Table, String) {
         let mut table = Table::new(self.terms.clone(), self.start.clone());
         let mut text = String::new();
+        if table.log[0].article.is_some() {
+            writeln!(text, "{}", line(&table.game, &table.log[0])).unwrap();
+        }
         for (secs, words) in &self.steps {
             let (events, refusal) = table.step(*secs, words);
             for event in &events {
@@ -244,6 +243,22 @@ fn set(terms: &mut Terms, start: &mut Start, key: &str, value: &str) {
         }
         "takeback" => terms.options.takeback = value == "yes",
         "premove" => terms.options.premove = value == "yes",
+        "clocks" => start.clocks_stopped = value == "stopped",
+        "absent" => {
+            start.absent = ByColor {
+                white: value.contains("white"),
+                black: value.contains("black"),
+            };
+        }
+        "illegal" => {
+            start.illegal = ByColor {
+                white: value.parse().unwrap(),
+                black: 0,
+            }
+        }
+        "supervised" => terms.options.supervised = Some(value == "yes"),
+        "quickplay_announced" => terms.options.quickplay_announced = value == "yes",
+        "default_time" => terms.options.default_time = Some(secs()),
         "claims_automatic" => terms.options.claims_automatic = Some(value == "yes"),
         "no_draw_before_move" => {
             terms.options.no_draw_before_move = Some(value.parse().unwrap());
@@ -288,7 +303,7 @@ fn detail(game: &Game, event: &Event) -> String {
                 .rev()
                 .find(|m| m.mv == *mv && m.at == event.at);
             let mut text = san.map_or_else(|| format!("{mv:?}"), |m| m.san.clone());
-            let done = completion.expect("online moves complete themselves");
+            let Some(done) = completion else { return text };
             write!(text, " spent {}", done.spent).unwrap();
             if done.lag_credit != Millis::ZERO {
                 write!(text, " credit {}", done.lag_credit).unwrap();
@@ -336,7 +351,7 @@ fn detail(game: &Game, event: &Event) -> String {
             let mating = mating.map_or(String::new(), |m| format!(" mating {}", m.code()));
             format!("{result} {termination}{mating}")
         }
-        _ => String::new(),
+        _ => board::detail(game, event),
     }
 }
 
@@ -352,6 +367,12 @@ fn closing(table: &Table, secs: f64) -> String {
     }
     if let Some(color) = game.offer() {
         write!(text, ", offer of {color}").unwrap();
+    }
+    if game.needs_arbiter() {
+        text.push_str(", the arbiter is called");
+    }
+    if game.terms().mode == Mode::Board {
+        write!(text, ", {}", game.board_fen()).unwrap();
     }
     text
 }
