@@ -365,7 +365,7 @@ async fn a_rematch_is_played_with_colours_reversed_when_both_want_it() {
 }
 
 #[tokio::test]
-async fn chess960_starts_are_drawn_by_lot_and_castling_is_king_takes_rook() {
+async fn chess960_starts_are_drawn_by_lot() {
     let house = House::new();
     let evening = house.open().await;
     let mut starts = HashSet::new();

@@ -190,3 +190,22 @@ async fn played_games(evening: &Evening) -> (hall::GameId, hall::GameId) {
     other.does(Color::White, Act::OfferDraw).await;
     (board.id.clone(), other.id.clone())
 }
+
+#[tokio::test]
+async fn by_the_systems_clock_a_flag_falls_when_it_should() {
+    let house = House::new();
+    let evening = Evening::open(house.store().await, HallConfig::default()).await;
+    let board = evening.pair(plain(laws::EditionId::Online, "1")).await;
+    let mut watch = evening.watch_game(&board.id, None, None).await.unwrap();
+    board.does(Color::White, a_move("e4", 1)).await;
+    let begun = Instant::now();
+    let ended = support::until_ended(&mut watch).await;
+    let took = begun.elapsed().as_millis();
+    assert!((900..5_000).contains(&took), "it took {took} ms");
+    let ending = ended.game.ending().unwrap();
+    assert_eq!(
+        (ending.result.as_str(), ending.termination.as_str()),
+        ("1-0", "flag")
+    );
+    assert!(evening.now() >= ending.at);
+}
