@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hall::{GameId, GameNews, GameWatch, PlayerId, RoomUpdate, Seen};
-use laws::Game;
+use laws::{Game, PlayedMove};
 
 use crate::support::Evening;
 
@@ -13,6 +13,7 @@ pub(crate) struct Client {
     watch: Option<GameWatch>,
     seen: Option<(u32, Game)>,
     line: u32,
+    screen: Vec<PlayedMove>,
 }
 
 impl Client {
@@ -24,6 +25,7 @@ impl Client {
             watch: Some(watch),
             seen: None,
             line: 0,
+            screen: Vec::new(),
         }
     }
 
@@ -63,6 +65,7 @@ impl Client {
                     assert!(whole.seq >= *seq, "nothing that was told is taken back");
                 }
                 self.line = whole.chat.last().map_or(self.line, |line| line.line);
+                self.screen = whole.game.moves().to_vec();
                 self.seen = Some((whole.seq, whole.game.as_ref().clone()));
             }
             GameNews::Update(update) => self.update(&update),
@@ -79,7 +82,6 @@ impl Client {
             panic!("an update before the game")
         };
         assert_eq!(update.from_seq, *seq, "no event is lost or doubled");
-        let before = game.moves().to_vec();
         for (number, event) in update.numbered() {
             *seq += 1;
             assert_eq!(number, *seq);
@@ -87,11 +89,11 @@ impl Client {
         }
         assert_eq!(update.seq, *seq);
         assert_eq!(*game, *update.game, "what is told makes the same game");
-        let kept = (update.moves_from_ply as usize - 1).min(before.len());
-        assert_eq!(
-            before[..kept],
-            game.moves()[..kept],
-            "a screen may keep those moves"
-        );
+        // What a screen does: keep the moves before that ply, append those of the update.
+        let from = update.moves_from_ply as usize - 1;
+        self.screen.truncate(from);
+        self.screen
+            .extend_from_slice(game.moves().get(from..).unwrap_or_default());
+        assert_eq!(self.screen, game.moves(), "the screen shows the moves");
     }
 }
