@@ -60,6 +60,17 @@ impl Ledger {
         self.games.entry(game.clone()).or_default().lines += usize::from(said);
     }
 
+    /// Checks that a game that goes on knows of an outage that lasted so long.
+    pub(crate) async fn check_outage(&self, evening: &Evening, id: &GameId, down: Millis) {
+        let game = evening.game(id, None).await.unwrap().game;
+        if game.ending().is_none() && down > Millis::ZERO {
+            let known = game
+                .outage()
+                .is_some_and(|outage| outage.lasted >= down && outage.ended_at == evening.now());
+            assert!(known, "{down:?} are charged to nobody: {:?}", game.outage());
+        }
+    }
+
     /// Checks a game; `true` if it goes on.
     pub(crate) async fn check(&mut self, evening: &Evening, id: &GameId) -> bool {
         let kept = self.games.entry(id.clone()).or_default();
@@ -127,9 +138,21 @@ fn clocks(log: &[Event], now: Timestamp) {
     let mut last = log[0].at;
     for event in &log[1..] {
         spend(&game, last, event.at.max(last));
+        let before = game.clocks_at(last).left;
         game.apply(event);
         if let EventKind::HallWasDown { lasted } = event.kind {
-            assert!(lasted >= Millis::ZERO && lasted <= event.at - log[0].at);
+            let up = event.at.max(last) - last - lasted;
+            assert!(lasted >= Millis::ZERO && up >= Millis::ZERO, "{event:?}");
+            let after = game.clocks_at(event.at).left;
+            for (then, left) in before.into_iter().zip(after) {
+                let charged = Color::ALL
+                    .into_iter()
+                    .all(|color| then[color] - left[color] <= up);
+                assert!(
+                    charged,
+                    "an outage is charged to nobody: {then:?} {left:?} {event:?}"
+                );
+            }
         }
         let reading = game.clocks_at(event.at);
         if let Some(left) = reading.left {

@@ -403,6 +403,10 @@ impl World {
             .unwrap();
         self.evening = Some(self.house.open_after(Millis(*down)).await);
         self.tally.crashes += 1;
+        for game in self.games.iter().filter(|game| !self.ledger.is_over(game)) {
+            let evening = self.evening.as_ref().unwrap();
+            self.ledger.check_outage(evening, game, Millis(*down)).await;
+        }
         // The clients come back, and those whose command had no answer send it again.
         for client in &mut self.clients {
             client.come_back(self.evening.as_ref().unwrap()).await;
