@@ -152,7 +152,7 @@ pub(crate) enum GameForm {
 /// `qiyuan play`.
 #[derive(Args, Debug)]
 pub(crate) struct Play {
-    /// The edition of the Laws: fide-2023 or online
+    /// The edition of the Laws, one that `qiyuan laws` lists
     #[arg(long, value_name = "EDITION", default_value = "fide-2023")]
     pub(crate) laws: String,
     /// The clock: 180+2, 300d5, 300b3, 40/9000,16/3600*, untimed
