@@ -205,6 +205,12 @@ pub enum Act {
         /// From where to where.
         step: Step,
     },
+    /// Hold a piece on a square without letting go of it (board mode only). It binds only
+    /// where a local rule says so.
+    Hold {
+        /// From where to where.
+        step: Step,
+    },
     /// Put the new piece in the place of a released pawn (board mode only).
     Promote {
         /// Which.

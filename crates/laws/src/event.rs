@@ -121,6 +121,11 @@ pub enum EventKind {
         /// From where to where.
         step: Step,
     },
+    /// A piece touched a square and, by a local rule, must stay there.
+    HeldOn {
+        /// From where to where.
+        step: Step,
+    },
     /// A part of a move was released and binds.
     Released {
         /// The whole it belongs to.
@@ -355,6 +360,7 @@ impl Event {
             EventKind::Touched { .. } => "touched",
             EventKind::TwoHands => "two_hands",
             EventKind::Lies { .. } => "lies",
+            EventKind::HeldOn { .. } => "held_on",
             EventKind::Released { .. } => "released",
             EventKind::PromotionChosen { .. } => "promotion_chosen",
             EventKind::MadeIrregular { .. } => "made_irregular",

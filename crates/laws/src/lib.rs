@@ -63,4 +63,6 @@ pub use instant::{Millis, Timestamp};
 pub use mating::{Verdict, can_mate, is_dead};
 pub use refusal::{Refusal, RefusalCode};
 pub use scoresheet::scoresheet;
-pub use terms::{AnnouncedFifty, FirstMoves, GameOptions, LagRule, Mode, Start, Terms, Variant};
+pub use terms::{
+    AnnouncedFifty, FirstMoves, GameOptions, LagRule, Mode, Start, Terms, TermsFault, Variant,
+};

@@ -110,6 +110,62 @@ impl Terms {
     }
 }
 
+/// Rated play under local rules that contradict the edition (preface of the Laws).
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("rated play does not know these local rules: {}", overlays.join(", "))]
+pub struct TermsFault {
+    /// The options, by name.
+    pub overlays: Vec<&'static str>,
+}
+
+impl Terms {
+    /// May a game be played so?
+    ///
+    /// # Errors
+    ///
+    /// A federation may have rules of its own, but not in rated play where they contradict
+    /// the Laws.
+    pub fn check(&self) -> Result<(), TermsFault> {
+        let overlays = self.overlays();
+        if self.rated && !overlays.is_empty() {
+            return Err(TermsFault { overlays });
+        }
+        Ok(())
+    }
+
+    /// The options that contradict the edition, by name.
+    #[must_use]
+    pub fn overlays(&self) -> Vec<&'static str> {
+        let (options, edition) = (&self.options, self.edition.table());
+        let fixed = edition.default_time.value;
+        // Where the edition sets a time of its own, another one contradicts it; from 2009 on
+        // the event says how late a player may be.
+        let default = options
+            .default_time
+            .is_some_and(|t| t != fixed && fixed > Millis::ZERO);
+        let automatic = options
+            .claims_automatic
+            .is_some_and(|a| a != edition.claims_automatic.value);
+        let fifty = options.fifty_announced.is_some() && edition.fifty_counts_written.value;
+        let found = [
+            ("default_time", default && self.mode == Mode::Board),
+            ("claims_automatic", automatic),
+            ("fifty_announced", fifty),
+            ("perpetual_check_draw", options.perpetual_check_draw),
+            (
+                "king_into_check_limit",
+                options.king_into_check_limit.is_some(),
+            ),
+            ("touched_square_binds", options.touched_square_binds),
+        ];
+        found
+            .into_iter()
+            .filter(|(_, on)| *on)
+            .map(|(name, _)| name)
+            .collect()
+    }
+}
+
 /// Network delay that may be credited to a player.
 ///
 /// Each player has an account. A move is credited with the measured delay, but with no more
@@ -201,6 +257,8 @@ pub struct GameOptions {
     pub king_into_check_limit: Option<u8>,
     /// Nominal length of the session, for early sealing.
     pub session_end: Option<Millis>,
+    /// A piece that has touched a square stays there (the Chinese reading of the seed).
+    pub touched_square_binds: bool,
 }
 
 impl Default for GameOptions {
@@ -227,6 +285,7 @@ impl Default for GameOptions {
             fifty_announced: None,
             king_into_check_limit: None,
             session_end: None,
+            touched_square_binds: false,
         }
     }
 }

@@ -263,6 +263,12 @@ proptest! {
         prop_assert_eq!(Game::replay(&log).unwrap(), game, "replay equals live");
     }
 
+}
+
+proptest! {
+    // Fewer: each step asks twice who could still mate.
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
     #[test]
     fn a_tick_at_the_deadline_brings_it_about(terms in terms(), steps in steps()) {
         let mut at = Timestamp(0);

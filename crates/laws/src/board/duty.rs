@@ -89,6 +89,10 @@ impl Game {
         let steps = self.legal_steps();
         match self.over_board.part {
             Some(Part::Castling(step)) => Duty::narrow(vec![step]),
+            Some(Part::Held(held)) => {
+                let there = |s: &Step| s.from == held.from && s.to == held.to;
+                Duty::narrow(steps.into_iter().filter(there).collect())
+            }
             Some(Part::Promotion { from, to, chosen }) => {
                 let fits = |s: &Step| {
                     s.from == from && s.to == to && (chosen.is_none() || s.promotion == chosen)

@@ -22,6 +22,8 @@ pub(crate) struct Touch {
 pub(crate) enum Part {
     /// The king stands two squares away; the rook is to follow.
     Castling(Step),
+    /// A piece has touched a square and stays there (a local rule).
+    Held(Step),
     /// The pawn stands on the last rank; the piece may be chosen already.
     Promotion {
         from: Square,

@@ -253,6 +253,21 @@ pub(crate) fn release(game: &Game, color: Color, step: Step, at: Timestamp) -> A
     touch(game, color, &[step.from], TouchOrder::AsListed, true, at)
 }
 
+/// A piece held on a square may go elsewhere while it is held (S119), but by a local rule.
+pub(crate) fn hold(game: &Game, color: Color, step: Step, at: Timestamp) -> Answer {
+    may_use_hands(game, color)?;
+    may_be_played(game, step)?;
+    let mut events = touch(game, color, &[step.from], TouchOrder::AsListed, true, at)?;
+    let binds = game.terms.options.touched_square_binds;
+    let there = |s: &Step| s.from == step.from && s.to == step.to;
+    if binds && game.legal_steps().iter().any(there) {
+        let article = Some(Article::new("house.touched-square"));
+        let held = player(color, at, EventKind::HeldOn { step });
+        events.push(Event { article, ..held });
+    }
+    Ok(events)
+}
+
 pub(crate) fn promote(
     game: &Game,
     color: Color,

@@ -185,6 +185,7 @@ fn handle(game: &Game, color: Color, act: &Act, at: Timestamp) -> Result<Vec<Eve
         Act::Adjust { square, announced } => hands::adjust(game, color, *square, *announced, at),
         Act::Put { step, two_hands } => hands::put(game, color, *step, *two_hands, at),
         Act::Release { step } => hands::release(game, color, *step, at),
+        Act::Hold { step } => hands::hold(game, color, *step, at),
         Act::Promote { role, released } => hands::promote(game, color, *role, *released, at),
         Act::Press => press::press(game, color, at),
         Act::Complain(complaint) => complain(game, color, *complaint, at),

@@ -25,7 +25,7 @@ pub(crate) fn press(game: &Game, color: Color, at: Timestamp) -> Answer {
         (Some(Part::Promotion { from, to, .. }), true) => {
             return pawn_left(game, color, Step::plain(from, to), at);
         }
-        (Some(Part::Castling(_)), true) => {
+        (Some(Part::Castling(_) | Part::Held(_)), true) => {
             return Err(game.refuse_by(RefusalCode::MustPlay, |a| a.release));
         }
         _ => {}

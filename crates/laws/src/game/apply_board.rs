@@ -51,6 +51,7 @@ impl Game {
                     two_hands,
                 });
             }
+            EventKind::HeldOn { step } => self.over_board.part = Some(Part::Held(*step)),
             EventKind::Released { step } => self.released(*step),
             EventKind::PromotionChosen { role } => {
                 if let Some(Part::Promotion { chosen, .. }) = self.over_board.part.as_mut() {

@@ -1,6 +1,7 @@
 //! A game played from a script, and its log as text: shared by the tests of this crate.
 
 mod board;
+pub(crate) mod tables;
 
 use std::fmt::Write as _;
 
