@@ -34,8 +34,14 @@ const ARROWS: &[Step] = &[
         license: PERMISSIVE,
     },
     Step {
-        name: "laws",
+        name: "unwinnable",
         may: &["rules"],
+        dev: &["testkit"],
+        license: PERMISSIVE,
+    },
+    Step {
+        name: "laws",
+        may: &["rules", "unwinnable"],
         dev: &["testkit"],
         license: PERMISSIVE,
     },
@@ -66,7 +72,7 @@ const ARROWS: &[Step] = &[
     },
     Step {
         name: "cli",
-        may: &["server", "hall", "laws", "rules"],
+        may: &["server", "hall", "laws", "unwinnable", "rules"],
         // The whole program is tested by clients that speak the wire.
         dev: &["testkit", "wire"],
         license: COPYLEFT,
@@ -274,7 +280,8 @@ mod tests {
         let order: BTreeMap<&str, usize> = [
             ("testkit", 1),
             ("rules", 0),
-            ("laws", 1),
+            ("unwinnable", 1),
+            ("laws", 2),
             ("wire", 0),
             ("store", 2),
             ("hall", 3),

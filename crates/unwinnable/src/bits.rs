@@ -1,0 +1,110 @@
+//! Sets of squares moved as a whole: steps, jumps and fills of sixty-four bits.
+
+/// Squares that are not on the a-file.
+const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
+/// Squares that are not on the h-file.
+const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+
+/// First and last rank.
+pub(crate) const EDGE_RANKS: u64 = 0xff00_0000_0000_00ff;
+
+/// The squares of a set, lowest first.
+pub(crate) struct Each(pub(crate) u64);
+
+impl Iterator for Each {
+    type Item = u8;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u8> {
+        if self.0 == 0 {
+            return None;
+        }
+        let square = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+}
+
+/// One step in one of eight directions, off the board never round the edge.
+#[inline(always)]
+fn step<const DIRECTION: usize>(set: u64) -> u64 {
+    match DIRECTION {
+        0 => set << 8,
+        1 => set >> 8,
+        2 => (set & NOT_H) << 1,
+        3 => (set & NOT_A) >> 1,
+        4 => (set & NOT_H) << 9,
+        5 => (set & NOT_A) << 7,
+        6 => (set & NOT_H) >> 7,
+        _ => (set & NOT_A) >> 9,
+    }
+}
+
+/// Squares attacked from a set along one direction: through the open ones, up to and with the
+/// first that is not open.
+#[inline(always)]
+fn ray<const DIRECTION: usize>(set: u64, open: u64) -> u64 {
+    let mut front = step::<DIRECTION>(set);
+    let mut all = front;
+    loop {
+        front = step::<DIRECTION>(front & open);
+        if front & !all == 0 {
+            return all;
+        }
+        all |= front;
+    }
+}
+
+/// Squares that bishops standing anywhere in `set` attack over the open squares.
+#[inline]
+pub(crate) fn bishops(set: u64, open: u64) -> u64 {
+    ray::<4>(set, open) | ray::<5>(set, open) | ray::<6>(set, open) | ray::<7>(set, open)
+}
+
+/// Squares that rooks standing anywhere in `set` attack over the open squares.
+#[inline]
+pub(crate) fn rooks(set: u64, open: u64) -> u64 {
+    ray::<0>(set, open) | ray::<1>(set, open) | ray::<2>(set, open) | ray::<3>(set, open)
+}
+
+/// Squares that kings standing anywhere in `set` attack.
+#[inline]
+pub(crate) fn kings(set: u64) -> u64 {
+    let sides = step::<2>(set) | step::<3>(set);
+    let row = set | sides;
+    sides | row << 8 | row >> 8
+}
+
+/// Squares that knights standing anywhere in `set` attack.
+#[inline]
+pub(crate) fn knights(set: u64) -> u64 {
+    let one = step::<2>(set) | step::<3>(set);
+    let two = step::<2>(step::<2>(set)) | step::<3>(step::<3>(set));
+    one << 16 | one >> 16 | two << 8 | two >> 8
+}
+
+/// Squares that pawns of a side standing anywhere in `set` attack.
+#[inline]
+pub(crate) fn pawn_attacks(white: bool, set: u64) -> u64 {
+    if white {
+        step::<4>(set) | step::<5>(set)
+    } else {
+        step::<6>(set) | step::<7>(set)
+    }
+}
+
+/// Where pawns of a side standing anywhere in `set` step to, whatever stands there.
+#[inline]
+pub(crate) fn pawn_steps(white: bool, set: u64) -> u64 {
+    if white { set << 8 } else { set >> 8 }
+}
+
+/// Where the second step of a double step ends, for the pawns whose first step led to `set`.
+#[inline]
+pub(crate) fn second_steps(white: bool, set: u64) -> u64 {
+    if white {
+        (set & 0xff_0000) << 8
+    } else {
+        (set & 0xff00_0000_0000) >> 8
+    }
+}

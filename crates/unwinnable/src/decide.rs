@@ -1,0 +1,267 @@
+//! The order in which the stages are asked.
+
+use rules::{Color, Position};
+
+use crate::plan::{self, Breadth};
+use crate::pursue::pursue;
+use crate::reach::Reach;
+use crate::search::{Found, Search, is_beyond};
+use crate::sketch::sketches;
+use crate::verdict::{Answer, Argument, Budget, Stage, Verdict};
+use crate::{bitbase, material, witness};
+
+/// No more moves than this: everything that follows is soon looked at.
+const FEW_MOVES: usize = 3;
+
+/// Which of the optional stages are asked. All of them, unless one wants to check one against the
+/// others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stages {
+    /// The tables of positions with up to four men.
+    pub tables: bool,
+}
+
+impl Default for Stages {
+    fn default() -> Stages {
+        Stages { tables: true }
+    }
+}
+
+/// Can `winner` still checkmate by any series of legal moves?
+///
+/// What has been played and the counters are ignored: only the board, the mover, castling rights
+/// and the right to take in passing count. Every line has been replayed by `rules` to the mate.
+///
+/// ```
+/// use rules::{CastlingMode, Color};
+/// use unwinnable::{Budget, can_mate};
+/// // A wall that nobody can open, and bishops that can't help.
+/// let wall = "5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1";
+/// let position = rules::fen::parse(wall, CastlingMode::Standard).unwrap();
+/// assert!(can_mate(&position, Color::Black, Budget::UNLIMITED).verdict.is_no());
+/// assert!(can_mate(&position, Color::White, Budget::UNLIMITED).verdict.is_yes());
+/// ```
+#[must_use]
+pub fn can_mate(position: &Position, winner: Color, budget: Budget) -> Answer {
+    can_mate_by(position, winner, budget, Stages::default())
+}
+
+/// The same with a choice of stages.
+#[must_use]
+pub fn can_mate_by(position: &Position, winner: Color, budget: Budget, stages: Stages) -> Answer {
+    let mut inquiry = Inquiry {
+        winner,
+        budget,
+        stages,
+        nodes: 0,
+    };
+    let (verdict, stage) = inquiry.root(position);
+    let verdict = match verdict {
+        Verdict::Yes(line) => {
+            let line = witness::shorten(position, line);
+            debug_assert!(witness::is_mate(position, winner, &line));
+            Verdict::Yes(line)
+        }
+        other => other,
+    };
+    Answer {
+        verdict,
+        nodes: inquiry.nodes,
+        stage,
+    }
+}
+
+/// Is the position dead: can neither side mate by any series of legal moves? Nothing if the budget,
+/// which each side has for itself, was spent before that was clear.
+///
+/// ```
+/// use rules::{CastlingMode, Position};
+/// use unwinnable::{Budget, is_dead};
+/// let kings = rules::fen::parse("8/8/4k3/8/8/4K3/8/8 w - - 0 1", CastlingMode::Standard);
+/// assert_eq!(is_dead(&kings.unwrap(), Budget::UNLIMITED), Some(true));
+/// assert_eq!(is_dead(&Position::start(), Budget::UNLIMITED), Some(false));
+/// ```
+#[must_use]
+pub fn is_dead(position: &Position, budget: Budget) -> Option<bool> {
+    let mut is_known = true;
+    for winner in [position.turn(), !position.turn()] {
+        match can_mate(position, winner, budget).verdict {
+            Verdict::Yes(_) => return Some(false),
+            Verdict::No(_) => {}
+            Verdict::Undecided => is_known = false,
+        }
+    }
+    is_known.then_some(true)
+}
+
+/// One question under way.
+struct Inquiry {
+    winner: Color,
+    budget: Budget,
+    stages: Stages,
+    nodes: u64,
+}
+
+type Settled = (Verdict, Stage);
+
+impl Inquiry {
+    /// The position as given; a capture in passing is tried first, since the sets of reachable
+    /// squares know nothing of it.
+    fn root(&mut self, position: &Position) -> Settled {
+        if let Some(settled) = self.at_a_glance(position) {
+            return settled;
+        }
+        if position.ep_square().is_none() {
+            return self.think(position);
+        }
+        let (mut undecided, mut last) = (false, Stage::Terminal);
+        for &m in &position.legal_moves() {
+            let next = position.after(m);
+            self.nodes += 1;
+            let (verdict, stage) = match self.at_a_glance(&next) {
+                Some(settled) => settled,
+                None => self.think(&next),
+            };
+            last = last.max(stage);
+            match verdict {
+                Verdict::Yes(mut line) => {
+                    line.insert(0, m);
+                    return (Verdict::Yes(line), stage);
+                }
+                Verdict::Undecided => undecided = true,
+                Verdict::No(_) => {}
+            }
+        }
+        if undecided {
+            return (Verdict::Undecided, last);
+        }
+        (
+            Verdict::No(Argument::Exhausted {
+                positions: self.nodes,
+            }),
+            last,
+        )
+    }
+
+    fn at_a_glance(&self, position: &Position) -> Option<Settled> {
+        if !position.has_legal_move() {
+            let is_mate = position.turn() != self.winner && position.in_check();
+            let verdict = if is_mate {
+                Verdict::Yes(Vec::new())
+            } else {
+                Verdict::No(Argument::Over)
+            };
+            return Some((verdict, Stage::Terminal));
+        }
+        if material::is_hopeless(position, self.winner) {
+            return Some((Verdict::No(Argument::Material), Stage::Material));
+        }
+        if self.stages.tables && bitbase::says_no(position, self.winner) {
+            return Some((Verdict::No(Argument::Table), Stage::Table));
+        }
+        None
+    }
+
+    fn think(&mut self, position: &Position) -> Settled {
+        let mut search = Search::new(position, self.winner);
+        if position.count_legal_moves() <= FEW_MOVES
+            && let Some(settled) = self.search(&mut search, 200, Stage::Forced)
+        {
+            return settled;
+        }
+        for plan in &sketches(position, self.winner) {
+            if let Some(line) = self.pursue(position, None, plan, 50) {
+                return (Verdict::Yes(line), Stage::Sketch);
+            }
+        }
+        if is_beyond(position, self.winner) {
+            return (Verdict::No(Argument::Mobility), Stage::Mobility);
+        }
+        self.at_length(position, &mut search)
+    }
+
+    /// Plans and search by turns, each with more patience than before.
+    fn at_length(&mut self, position: &Position, search: &mut Search) -> Settled {
+        let reach = Reach::with_rounds(position);
+        if let Some(settled) = self.search(search, 1_000, Stage::Search) {
+            return settled;
+        }
+        let mut limit = 20_000;
+        let rounds = [
+            Breadth::Near(1),
+            Breadth::Near(3),
+            Breadth::Squares,
+            Breadth::Checks,
+        ];
+        let steps = [(4, 60), (8, 100), (20, 200), (60, 200)];
+        if let Some(settled) = self.plans(position, reach.as_ref(), rounds.iter().zip(steps)) {
+            return settled;
+        }
+        if let Some(settled) = self.search(search, limit, Stage::Search) {
+            return settled;
+        }
+        let rounds = [Breadth::Squares, Breadth::Checks, Breadth::Kings];
+        let steps = [(40, 1_500), (120, 1_500), (120, 1_500)];
+        if let Some(settled) = self.plans(position, reach.as_ref(), rounds.iter().zip(steps)) {
+            return settled;
+        }
+        while self.budget.left(self.nodes) > 0 {
+            limit = limit.saturating_mul(4);
+            if let Some(settled) = self.search(search, limit, Stage::Search) {
+                return settled;
+            }
+        }
+        (Verdict::Undecided, Stage::Search)
+    }
+
+    fn plans<'a>(
+        &mut self,
+        position: &Position,
+        reach: Option<&Reach>,
+        steps: impl Iterator<Item = (&'a Breadth, (usize, usize))>,
+    ) -> Option<Settled> {
+        let reach = reach?;
+        for (&breadth, (tries, limit)) in steps {
+            for plan in plan::plans(reach, self.winner.is_white(), breadth)
+                .iter()
+                .take(tries)
+            {
+                if self.budget.left(self.nodes) == 0 {
+                    return None;
+                }
+                if let Some(line) = self.pursue(position, Some(reach), plan, limit) {
+                    return Some((Verdict::Yes(line), Stage::Plan));
+                }
+            }
+        }
+        None
+    }
+
+    fn pursue(
+        &mut self,
+        position: &Position,
+        reach: Option<&Reach>,
+        plan: &plan::Plan,
+        limit: usize,
+    ) -> Option<Vec<rules::Move>> {
+        let limit = limit.min(self.budget.left(self.nodes));
+        let (line, nodes) = pursue(position, reach, plan, self.winner, limit);
+        self.nodes += nodes;
+        line.filter(|line| witness::is_mate(position, self.winner, line))
+    }
+
+    fn search(&mut self, search: &mut Search, limit: usize, stage: Stage) -> Option<Settled> {
+        let before = search.positions();
+        let most = before.saturating_add(self.budget.left(self.nodes));
+        let found = search.run(limit.min(most));
+        self.nodes += (search.positions() - before) as u64;
+        match found {
+            Found::Mate(line) => Some((Verdict::Yes(line), stage)),
+            Found::Exhausted => {
+                let positions = search.positions() as u64;
+                Some((Verdict::No(Argument::Exhausted { positions }), stage))
+            }
+            Found::Limit => None,
+        }
+    }
+}

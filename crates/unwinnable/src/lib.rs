@@ -1,0 +1,23 @@
+//! Decides exactly whether a side can still checkmate by any series of legal moves.
+//!
+#![doc = include_str!("../PROOFS.md")]
+
+mod bitbase;
+mod bits;
+mod decide;
+mod goal;
+mod material;
+mod plan;
+mod pursue;
+mod quick;
+mod reach;
+mod score;
+mod search;
+mod sketch;
+mod verdict;
+mod witness;
+
+pub use decide::{Stages, can_mate, can_mate_by, is_dead};
+pub use quick::{is_reversible, quick, quick_dead};
+pub use verdict::{Answer, Argument, Budget, Stage, Verdict};
+pub use witness::is_mate;

@@ -1,0 +1,178 @@
+//! Search through everything that can follow, best-looking first, exact to the last position.
+//!
+//! Positions are compared whole, never by a hash alone. A position reached by an irreversible move
+//! is left out if the material or the mobility shows that no mate follows from it: then none
+//! follows from anything behind it either. If nothing is left to look at, there is no mate.
+
+use rules::{Color, Move, Position};
+
+use crate::goal;
+use crate::material;
+use crate::reach::Reach;
+use crate::score::{WORST, score};
+
+/// The mobility of a position is analysed once so many have been looked at: small matters are
+/// settled sooner without.
+const ANALYSE_AFTER: usize = 300;
+/// No node.
+const NONE: u32 = u32::MAX;
+
+struct Node {
+    position: Position,
+    parent: u32,
+    /// The move that led here.
+    last: Option<Move>,
+    /// Was that move irreversible?
+    is_fresh: bool,
+}
+
+/// How a run ended.
+#[derive(Debug)]
+pub(crate) enum Found {
+    /// With a mate.
+    Mate(Vec<Move>),
+    /// There is nothing more to look at, and no mate.
+    Exhausted,
+    /// At its limit; the next run goes on from here.
+    Limit,
+}
+
+/// A search that can be continued.
+pub(crate) struct Search {
+    winner: Color,
+    nodes: Vec<Node>,
+    /// Open addressing, indices of nodes by the positions' keys.
+    table: Vec<u32>,
+    queues: Vec<Vec<u32>>,
+    lowest: usize,
+}
+
+impl Search {
+    pub(crate) fn new(root: &Position, winner: Color) -> Search {
+        let mut search = Search {
+            winner,
+            nodes: Vec::with_capacity(256),
+            table: vec![NONE; 1024],
+            queues: (0..=WORST).map(|_| Vec::new()).collect(),
+            lowest: WORST,
+        };
+        search.add(Node {
+            position: *root,
+            parent: NONE,
+            last: None,
+            is_fresh: false,
+        });
+        search
+    }
+
+    /// Positions found so far.
+    pub(crate) fn positions(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Goes on until so many positions have been found in all.
+    pub(crate) fn run(&mut self, limit: usize) -> Found {
+        while self.nodes.len() < limit {
+            let Some(id) = self.pop() else {
+                return Found::Exhausted;
+            };
+            if let Some(line) = self.expand(id) {
+                return Found::Mate(line);
+            }
+        }
+        Found::Limit
+    }
+
+    fn pop(&mut self) -> Option<u32> {
+        while self.lowest <= WORST {
+            if let Some(id) = self.queues[self.lowest].pop() {
+                return Some(id);
+            }
+            self.lowest += 1;
+        }
+        None
+    }
+
+    /// Adds whatever follows from a position at once. The line, if one of them is mate.
+    fn expand(&mut self, id: u32) -> Option<Vec<Move>> {
+        let node = &self.nodes[id as usize];
+        let position = node.position;
+        if node.is_fresh && self.nodes.len() > ANALYSE_AFTER && is_beyond(&position, self.winner) {
+            return None;
+        }
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            let is_mate = position.turn() != self.winner && position.in_check();
+            return is_mate.then(|| self.line(id));
+        }
+        for &m in &moves {
+            let next = position.after(m);
+            let is_fresh = position.is_irreversible(m) || next.castling() != position.castling();
+            if is_fresh && material::is_hopeless(&next, self.winner) && next.has_legal_move() {
+                continue;
+            }
+            self.add(Node {
+                position: next,
+                parent: id,
+                last: Some(m),
+                is_fresh,
+            });
+            if self.lowest == 0 {
+                break;
+            }
+        }
+        None
+    }
+
+    fn add(&mut self, node: Node) {
+        if self.nodes.len() * 2 >= self.table.len() {
+            self.grow();
+        }
+        let mask = self.table.len() - 1;
+        let mut slot = node.position.identity().0 as usize & mask;
+        while self.table[slot] != NONE {
+            if self.nodes[self.table[slot] as usize]
+                .position
+                .repeats(&node.position)
+            {
+                return;
+            }
+            slot = (slot + 1) & mask;
+        }
+        let id = self.nodes.len() as u32;
+        self.table[slot] = id;
+        let rank = score(&node.position, self.winner);
+        self.queues[rank].push(id);
+        self.lowest = self.lowest.min(rank);
+        self.nodes.push(node);
+    }
+
+    fn grow(&mut self) {
+        let size = self.table.len() * 2;
+        self.table.clear();
+        self.table.resize(size, NONE);
+        for (id, node) in self.nodes.iter().enumerate() {
+            let mut slot = node.position.identity().0 as usize & (size - 1);
+            while self.table[slot] != NONE {
+                slot = (slot + 1) & (size - 1);
+            }
+            self.table[slot] = id as u32;
+        }
+    }
+
+    fn line(&self, mut id: u32) -> Vec<Move> {
+        let mut line = Vec::new();
+        while id != NONE {
+            let node = &self.nodes[id as usize];
+            line.extend(node.last);
+            id = node.parent;
+        }
+        line.reverse();
+        line
+    }
+}
+
+/// Does the mobility show that no mate can follow?
+pub(crate) fn is_beyond(position: &Position, winner: Color) -> bool {
+    Reach::of(position).is_some_and(|reach| !goal::is_any(&reach, winner.is_white()))
+}

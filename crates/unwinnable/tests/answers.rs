@@ -1,0 +1,197 @@
+//! Positions by rule: what each stage must say.
+
+mod support;
+
+use rules::{Color, Position};
+use support::{Dice, closure, corpus, is_long, position};
+use unwinnable::{
+    Argument, Budget, Stage, Verdict, can_mate, is_dead, is_mate, is_reversible, quick, quick_dead,
+};
+
+fn verdict(fen: &str, winner: Color) -> Verdict {
+    can_mate(&position(fen), winner, Budget::UNLIMITED).verdict
+}
+
+#[test]
+fn a_mate_on_the_board_is_yes_with_an_empty_line() {
+    let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    assert_eq!(verdict(mated, Color::Black), Verdict::Yes(Vec::new()));
+    assert_eq!(verdict(mated, Color::White), Verdict::No(Argument::Over));
+}
+
+#[test]
+fn stalemate_is_no_for_both() {
+    let fen = "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1";
+    assert_eq!(verdict(fen, Color::White), Verdict::No(Argument::Over));
+    assert_eq!(verdict(fen, Color::Black), Verdict::No(Argument::Over));
+    assert_eq!(is_dead(&position(fen), Budget::UNLIMITED), Some(true));
+}
+
+/// FIDE's own list and what it leaves out.
+#[test]
+fn material_decides_where_it_can() {
+    let rows = [
+        ("8/8/4k3/8/8/3NK3/8/8 w - - 0 1", false),
+        ("8/8/4k3/8/8/3BK3/8/8 w - - 0 1", false),
+        ("8/8/4kq2/8/8/3NK3/8/8 w - - 0 1", false),
+        ("8/8/4kr2/8/8/3BK3/8/8 w - - 0 1", false),
+        ("8/8/4kq2/8/8/3BK3/8/8 w - - 0 1", false),
+        ("8/5b2/4k3/8/8/3BK3/8/8 w - - 0 1", false),
+        ("8/8/4kr2/8/8/3NK3/8/8 w - - 0 1", true),
+        ("8/8/4kn2/8/8/3NK3/8/8 w - - 0 1", true),
+        ("8/8/4kb2/8/8/3NK3/8/8 w - - 0 1", true),
+        ("8/8/4kn2/8/8/3BK3/8/8 w - - 0 1", true),
+        ("8/8/4kb2/8/8/3BK3/8/8 w - - 0 1", true),
+        ("8/8/4k3/8/8/2NNK3/8/8 w - - 0 1", true),
+    ];
+    for (fen, can) in rows {
+        assert_eq!(verdict(fen, Color::White).is_yes(), can, "{fen}");
+    }
+}
+
+/// The guard of a square may move away: taken for fixed, he would make this a no.
+#[test]
+fn a_guard_who_can_leave_guards_nothing() {
+    let fen = "1b2kb2/8/3pp3/3p2p1/1p1K1pP1/1P1P1P2/8/5B2 b - - 0 1";
+    let answer = can_mate(&position(fen), Color::White, Budget::UNLIMITED);
+    assert!(is_mate(
+        &position(fen),
+        Color::White,
+        answer.verdict.line().unwrap()
+    ));
+}
+
+#[test]
+fn a_locked_wall_is_seen_without_search() {
+    let fen = "1k6/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/K7/8 w - - 0 1";
+    for winner in [Color::White, Color::Black] {
+        let answer = can_mate(&position(fen), winner, Budget::UNLIMITED);
+        assert_eq!(answer.verdict, Verdict::No(Argument::Mobility));
+        assert_eq!(answer.stage, Stage::Mobility);
+    }
+}
+
+#[test]
+fn a_forced_capture_is_foreseen() {
+    // The only move takes the rook, and two kings are left.
+    let fen = "8/8/8/8/8/8/1R6/k1K5 b - - 0 1";
+    assert!(verdict(fen, Color::White).is_no());
+    assert_eq!(is_dead(&position(fen), Budget::UNLIMITED), Some(true));
+}
+
+/// Taking in passing opens the wall; without that right it stays shut.
+#[test]
+fn the_right_to_take_in_passing_counts() {
+    let fen = "8/8/p5k1/Pp1p1p1p/1P1PpP1P/4P3/4K3/8 b - d3 0 1";
+    let shut = "8/8/p5k1/Pp1p1p1p/1P1PpP1P/4P3/4K3/8 b - - 0 1";
+    assert!(verdict(fen, Color::White).is_yes());
+    assert!(verdict(shut, Color::White).is_no());
+}
+
+#[test]
+fn a_spent_budget_is_undecided_and_says_what_was_looked_at() {
+    let fen = "8/8/5p2/2p1pP2/2PbPk1b/2pBpBp1/2P1P1P1/5BRK w - - 0 1";
+    let answer = can_mate(&position(fen), Color::Black, Budget::nodes(500));
+    assert_eq!(answer.verdict, Verdict::Undecided);
+    assert!((400..2_000).contains(&answer.nodes), "{}", answer.nodes);
+    assert_eq!(is_dead(&position(fen), Budget::nodes(1)), None);
+}
+
+#[test]
+fn a_glance_never_contradicts_the_proof() {
+    for row in corpus().iter().step_by(11) {
+        if let Some(glance) = quick(&row.position, row.winner) {
+            assert_eq!(glance, row.can_mate, "{}", row.text);
+        }
+    }
+    assert_eq!(
+        quick_dead(&position("8/8/4k3/8/8/3NK3/8/8 w - - 0 1")),
+        Some(true)
+    );
+    assert_eq!(quick_dead(&Position::start()), None);
+}
+
+/// A move that can be taken back changes neither side's answer.
+#[test]
+fn a_reversible_move_changes_no_answer() {
+    let (mut reversible, mut all) = (0, 0);
+    for row in corpus().iter().step_by(if is_long() { 1 } else { 41 }) {
+        for &m in row.position.legal_moves().iter().take(3) {
+            all += 1;
+            if !is_reversible(&row.position, m) {
+                continue;
+            }
+            reversible += 1;
+            let budget = Budget::nodes(20_000);
+            let after = can_mate(&row.position.after(m), row.winner, budget).verdict;
+            if row.can_mate {
+                assert!(!after.is_no(), "{} {m:?}", row.text);
+            }
+        }
+    }
+    assert!(reversible > all / 10, "{reversible} of {all}");
+}
+
+/// Corpus positions with a man moved, taken off or turned; each no is attacked by brute force.
+#[test]
+fn no_mutant_refutes_a_no() {
+    let (mutants, positions) = if is_long() {
+        (20_000, 100_000)
+    } else {
+        (150, 2_000)
+    };
+    let rows = corpus();
+    let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
+    let (mut noes, mut whole, mut made) = (0, 0, 0);
+    while made < mutants {
+        let row = &rows[dice.below(rows.len())];
+        let Some(mutant) = mutate(&row.position, &mut dice) else {
+            continue;
+        };
+        made += 1;
+        let winner = if dice.below(2) == 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
+        match can_mate(&mutant, winner, Budget::nodes(50_000)).verdict {
+            Verdict::Yes(line) => assert!(is_mate(&mutant, winner, &line), "{}", mutant.fen()),
+            Verdict::No(_) => {
+                noes += 1;
+                let found = closure(&mutant, winner, positions);
+                assert_ne!(found, Some(true), "refuted: {} {winner:?}", mutant.fen());
+                whole += usize::from(found == Some(false));
+            }
+            Verdict::Undecided => {}
+        }
+    }
+    println!("{made} mutants, {noes} noes, {whole} of them confirmed to the end");
+    assert!(noes > made / 10);
+}
+
+fn mutate(position: &Position, dice: &mut Dice) -> Option<Position> {
+    let mut setup = rules::Setup::from(position);
+    setup.ep = None;
+    setup.castling = rules::Bitboard::EMPTY;
+    for _ in 0..=dice.below(3) {
+        let men: Vec<_> = setup.board.iter().collect();
+        let (square, mut man) = men[dice.below(men.len())];
+        let free = rules::Square::from_index(dice.below(64))?;
+        match dice.below(4) {
+            0 if man.role != rules::Role::King => {
+                setup.board.remove(square);
+            }
+            1 if man.role != rules::Role::King => {
+                man.color = !man.color;
+                setup.board.set(square, man);
+            }
+            2 => setup.turn = !setup.turn,
+            _ if setup.board.piece_at(free).is_none() => {
+                setup.board.remove(square);
+                setup.board.set(free, man);
+            }
+            _ => {}
+        }
+    }
+    rules::Position::from_setup(setup, rules::CastlingMode::Standard).ok()
+}
