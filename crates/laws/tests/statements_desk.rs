@@ -9,7 +9,7 @@
 )]
 
 use laws::{Act, Actor, EditionId, GameOptions, Millis, RefusalCode, Ruling};
-use rules::{ByColor, Color, fen};
+use rules::{ByColor, Color};
 #[allow(dead_code, reason = "shared with other tests")]
 mod support;
 

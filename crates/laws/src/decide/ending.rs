@@ -83,7 +83,7 @@ fn dead(game: &Game, after: &Position) -> Option<Found> {
     dead.then(|| Found {
         result: GameResult::Draw,
         termination: Termination::DeadPosition,
-        article: rule.article(),
+        article: Some(game.edition().article(|a| a.dead_position)),
     })
 }
 
