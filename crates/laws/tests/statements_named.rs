@@ -66,8 +66,9 @@ fn named(text: &str, into: &mut BTreeSet<u16>) {
         // Every second part between quotation marks is a literal.
         for literal in line.split('"').skip(1).step_by(2) {
             for (at, _) in literal.match_indices('S') {
-                let digits = literal.get(at + 1..at + 4).and_then(|d| d.parse().ok());
-                into.extend(digits);
+                let digits = literal.get(at + 1..at + 4);
+                let number: Option<u16> = digits.and_then(|d| d.parse().ok());
+                into.extend(number);
             }
         }
     }
