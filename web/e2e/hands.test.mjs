@@ -23,11 +23,13 @@ after(async () => {
 
 /** The colour of the middle of a square's lower edge, where no piece stands, as drawn. */
 function shades({ page }) {
-  return page.locator('.board [data-square]').evaluateAll((squares) =>
-    Object.fromEntries(
-      squares.map((square) => [square.dataset.square, getComputedStyle(square).backgroundColor]),
-    ),
-  );
+  return page
+    .locator('.board [data-square]')
+    .evaluateAll((squares) =>
+      Object.fromEntries(
+        squares.map((square) => [square.dataset.square, getComputedStyle(square).backgroundColor]),
+      ),
+    );
 }
 
 test('the board is drawn as the rules of the seed say, for both sides', async () => {
@@ -87,7 +89,11 @@ test('a premove is kept, shown and sent once when its turn comes', async () => {
   await white.page.getByRole('button', { name: 'Let go' }).click();
   await click(black, 'b8', 'c6');
   await sees(white, 4, 'Nc6');
-  assert.equal(await white.page.locator('[data-ply="5"]').count(), 0, 'what was let go is not sent');
+  assert.equal(
+    await white.page.locator('[data-ply="5"]').count(),
+    0,
+    'what was let go is not sent',
+  );
 });
 
 test('moves are typed in any notation, and what is no move is refused with its reason', async () => {
@@ -109,7 +115,10 @@ test('the cursor on the board plays, and an illegal square comes back red with i
   const at = (square) => white.page.locator(`.board [data-square="${square}"]`);
   await at('e2').focus();
   await keyboard.press('Enter');
-  await until('e2 is picked up', async () => (await at('e2').getAttribute('aria-selected')) === 'true');
+  await until(
+    'e2 is picked up',
+    async () => (await at('e2').getAttribute('aria-selected')) === 'true',
+  );
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter']) await keyboard.press(key);
   const toast = white.page.locator('.toast');
   await toast.waitFor();

@@ -81,7 +81,10 @@ test('a move is taken back when the opponent agrees', async () => {
   await banner(black, 'asks to take back').waitFor();
   await black.page.waitForTimeout(500);
   await black.page.keyboard.press('y');
-  await until('the moves are gone', async () => (await white.page.locator('[data-ply]').count()) === 0);
+  await until(
+    'the moves are gone',
+    async () => (await white.page.locator('[data-ply]').count()) === 0,
+  );
   assert.equal((await pieces(black)).e2, 'e2, white pawn');
 });
 

@@ -76,6 +76,7 @@ function moveWords(move: {
 }): string {
   const { piece, from, to } = move;
   if (move.pawn && move.takes) return t('say.pawnTakes', { from, to });
-  if (move.takes) return from ? t('say.takesFrom', { piece, from, to }) : t('say.takes', { piece, to });
+  if (move.takes)
+    return from ? t('say.takesFrom', { piece, from, to }) : t('say.takes', { piece, to });
   return from ? t('say.movesFrom', { piece, from, to }) : t('say.moves', { piece, to });
 }

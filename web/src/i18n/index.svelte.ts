@@ -55,7 +55,11 @@ export function t<K extends Key>(key: K, ...values: Params<K>): string {
 }
 
 /** As `t`, for a key made from a code; unknown codes fall back to `fallback`. */
-export function tCode(key: string, fallback: Key, values?: Record<string, string | number>): string {
+export function tCode(
+  key: string,
+  fallback: Key,
+  values?: Record<string, string | number>,
+): string {
   const catalogue = loaded[current.lang];
   return fill(catalogue && key in catalogue ? (key as Key) : fallback, values);
 }

@@ -1,6 +1,6 @@
 // How the parts of a game lie on this window, and how large a square is, in whole pixels.
 
-/** `wide` has facts beside the board, `folded` has not; `side` is a low window; `stack` a tall one. */
+/** `wide` has facts beside the board, `folded` has not; `side` is low, `stack` is tall. */
 export type Form = 'wide' | 'folded' | 'side' | 'stack';
 
 export interface Layout {

@@ -214,7 +214,12 @@ export class GameTable {
     clearTimeout(this.wrongTimer);
   }
 
-  private ready(text: string, squares: readonly [string, string], ply: number, premove: boolean): void {
+  private ready(
+    text: string,
+    squares: readonly [string, string],
+    ply: number,
+    premove: boolean,
+  ): void {
     if (keptSettings().confirm_move && !premove) {
       this.pending = { stage: 'confirming', ply, squares, text };
       return;

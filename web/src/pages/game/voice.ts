@@ -26,7 +26,8 @@ export function voiceOf(
   nowMs: number,
 ): Voice {
   if (!after || !before || frame.is !== 'update') return silent;
-  if (after.state.ending && !before.state.ending) return endVoice(after, after.state.ending, before);
+  if (after.state.ending && !before.state.ending)
+    return endVoice(after, after.state.ending, before);
   const voice = offerVoice(before, after, names) ?? moveVoice(before, after, nowMs) ?? silent;
   const told = logWords(frame, after.you);
   if (!told) return voice;
@@ -66,11 +67,7 @@ function moveVoice(before: GameView, after: GameView, nowMs: number): Voice | nu
   return { ...silent, sound, polite: moveWords(after, values, nowMs) };
 }
 
-function moveWords(
-  game: GameView,
-  values: { color: string; move: string },
-  nowMs: number,
-): string {
+function moveWords(game: GameView, values: { color: string; move: string }, nowMs: number): string {
   if (game.you === null || game.state.ending || game.state.turn !== game.you) {
     return t('say.moved', values);
   }
@@ -79,11 +76,7 @@ function moveWords(
   return t('say.movedYoursClock', { ...values, time: sayTime(left) });
 }
 
-function offerVoice(
-  before: GameView,
-  after: GameView,
-  names: Record<Color, string>,
-): Voice | null {
+function offerVoice(before: GameView, after: GameView, names: Record<Color, string>): Voice | null {
   const { you } = after;
   const asked = (now: Color | null, then: Color | null): Color | null =>
     now !== null && now !== then && now !== you ? now : null;
