@@ -1,7 +1,9 @@
 // Guests, accounts and settings: games stay with the player, choices follow him.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { act, Hall, openBrowser, playMoves, startGame, until, Visitor } from './hall.mjs';
+import { after, afterEach, before, test } from 'node:test';
+import { openBrowser } from './browser.mjs';
+import { Hall } from './hall.mjs';
+import { act, everybodyLeaves, playMoves, startGame, until, Visitor } from './visitor.mjs';
 
 let hall;
 let browser;
@@ -10,6 +12,8 @@ before(async () => {
   hall = await Hall.open();
   browser = await openBrowser();
 });
+
+afterEach(everybodyLeaves);
 
 after(async () => {
   await browser?.close();
@@ -42,8 +46,6 @@ test('a guest becomes an account and keeps his games', async () => {
   await guest.page.getByRole('heading', { name: '李静', level: 1 }).waitFor();
   await guest.page.locator(`[data-game="${game}"] [data-result="0-1"]`).waitFor();
   assert.equal(await guest.page.locator('[data-count="lost"]').textContent(), '1');
-  await guest.leave();
-  await other.leave();
 });
 
 test('each fault of a registration stands at its field', async () => {
@@ -59,8 +61,6 @@ test('each fault of a registration stands at its field', async () => {
   const two = await come();
   await register(two, 'marta_ortiz', 'a good long word');
   await two.page.locator('.field.wrong').getByText('This name is taken').waitFor();
-  await one.leave();
-  await two.leave();
 });
 
 test('signing out and in again: a wrong password is refused, the right one opens', async () => {
@@ -79,7 +79,6 @@ test('signing out and in again: a wrong password is refused, the right one opens
   await one.page.getByRole('button', { name: 'Sign in' }).click();
   await one.page.waitForURL(`${hall.url}/`);
   assert.equal((await one.me()).name, 'He_Jun');
-  await one.leave();
 });
 
 test('settings show at once, outlast a reload and follow the account', async () => {
@@ -119,8 +118,6 @@ test('settings show at once, outlast a reload and follow the account', async () 
   assert.equal(settings.notation, 'chinese');
   assert.equal(settings.table_view, true);
   assert.equal(settings.auto_queen, true);
-  await one.leave();
-  await device.leave();
 });
 
 test('players are found by the beginning of a name, and their games come in pages', async () => {
@@ -151,6 +148,4 @@ test('players are found by the beginning of a name, and their games come in page
   assert.match((await download).suggestedFilename(), /\.pgn$/);
   await two.page.goto('/player/nobody_at_all');
   await two.page.getByRole('heading', { name: 'There is no such player' }).waitFor();
-  await one.leave();
-  await two.leave();
 });

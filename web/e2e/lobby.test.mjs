@@ -1,7 +1,9 @@
 // The lobby: pairing, seeks with every kind of clock, invitations, live boards.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { act, casual, Hall, openBrowser, playMoves, startGame, until, Visitor } from './hall.mjs';
+import { after, afterEach, before, test } from 'node:test';
+import { openBrowser } from './browser.mjs';
+import { Hall } from './hall.mjs';
+import { act, casual, everybodyLeaves, playMoves, startGame, until, Visitor } from './visitor.mjs';
 
 let hall;
 let browser;
@@ -11,12 +13,34 @@ before(async () => {
   browser = await openBrowser();
 });
 
+afterEach(everybodyLeaves);
+
 after(async () => {
   await browser?.close();
   await hall?.close();
 });
 
 const come = (options) => Visitor.come(browser, hall, options);
+for (const [locale, lang] of [
+  ['zh-CN', 'zh-CN'],
+  ['en-GB', 'en'],
+]) {
+  test(`the lobby speaks ${lang} to a browser set to ${locale}`, async () => {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    const faults = [];
+    page.on('console', (line) => line.type() === 'error' && faults.push(line.text()));
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('requestfailed', (request) => faults.push(`${request.url()} failed`));
+    await page.goto(hall.url);
+    await page.locator('main').waitFor();
+    assert.equal(await page.locator('html').getAttribute('lang'), lang);
+    assert.ok((await page.getByRole('button').count()) > 0, 'the lobby has something to press');
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+}
+
 const tile = (visitor, text) => visitor.page.locator(`[data-clock="${text}"]`);
 
 async function abort(visitor, game) {
@@ -37,13 +61,14 @@ test('two who press the same tile play each other, and colours are drawn by lot'
   const sides = [view.you, (await two.ask('GET', `/games/${game}`)).you].toSorted();
   assert.deepEqual(sides, ['black', 'white'], 'S032 one has White, the other Black');
   await abort(one, game);
-  await one.leave();
-  await two.leave();
 });
 
 test('a second press ends the search, and another tile takes its place', async () => {
   const one = await come();
-  const seeks = async () => (await one.ask('GET', '/lobby')).seeks.map((s) => s.terms.time_control.text);
+  const seeks = async () => {
+    const lobby = await one.ask('GET', '/lobby');
+    return lobby.seeks.map((seek) => seek.terms.time_control.text);
+  };
   await tile(one, '60+1').click();
   await until('the seek stands', async () => (await seeks()).length === 1);
   await tile(one, '600+5').click();
@@ -52,7 +77,6 @@ test('a second press ends the search, and another tile takes its place', async (
   await tile(one, '600+5').click();
   await until('no seek stands', async () => (await seeks()).length === 0);
   await one.page.getByText('Nobody is waiting yet').waitFor();
-  await one.leave();
 });
 
 const clocks = [
@@ -112,8 +136,6 @@ test('every kind of clock is set in the dialog, seen in the list and played', as
     await abort(maker, game);
     await Promise.all([maker.open('/'), taker.open('/')]);
   }
-  await maker.leave();
-  await taker.leave();
 });
 
 test('laws, colour, start and switches of a seek come through', async () => {
@@ -129,8 +151,8 @@ test('laws, colour, start and switches of a seek come through', async () => {
   await dialog.getByRole('button', { name: 'Post a seek' }).click();
   const row = taker.page.locator('[data-seek]');
   await row.getByRole('img', { name: 'black' }).waitFor();
-  await row.getByText('Chess960').first().waitFor();
-  await row.getByText('FIDE 2023').first().waitFor();
+  await row.getByText('Chess960').filter({ visible: true }).waitFor();
+  await row.getByText('FIDE 2023').filter({ visible: true }).waitFor();
   await row.getByRole('button', { name: /^Play/ }).click();
   const game = await taker.inGame();
   await maker.inGame();
@@ -141,8 +163,6 @@ test('laws, colour, start and switches of a seek come through', async () => {
   assert.equal(view.terms.options.show_destinations, false);
   assert.equal(view.terms.options.takeback, true);
   await abort(maker, game);
-  await maker.leave();
-  await taker.leave();
 });
 
 test('a faulty clock is refused at its field and nothing is posted', async () => {
@@ -160,7 +180,6 @@ test('a faulty clock is refused at its field and nothing is posted', async () =>
   assert.equal((await one.ask('GET', '/lobby')).seeks.length, 0);
   await one.page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await one.leave();
 });
 
 test("one's own seek is withdrawn from the list, and leaves with its owner", async () => {
@@ -172,7 +191,6 @@ test("one's own seek is withdrawn from the list, and leaves with its owner", asy
   await two.page.locator('[data-seek]').waitFor();
   await one.leave();
   await two.page.getByText('Nobody is waiting yet').waitFor();
-  await two.leave();
 });
 
 test('a player is invited by name and accepts from whatever page he reads', async () => {
@@ -185,10 +203,10 @@ test('a player is invited by name and accepts from whatever page he reads', asyn
   await dialog.getByText('A player by name').click();
   await dialog.getByRole('button', { name: 'Challenge', exact: true }).click();
   await dialog.getByText('A name is wanted').waitFor();
-  await dialog.getByLabel('Name').fill('nobody_here');
+  await dialog.getByLabel('Name', { exact: true }).fill('nobody_here');
   await dialog.getByRole('button', { name: 'Challenge', exact: true }).click();
   await dialog.getByText('There is no such player').waitFor();
-  await dialog.getByLabel('Name').fill('zhao_xinyi');
+  await dialog.getByLabel('Name', { exact: true }).fill('zhao_xinyi');
   await dialog.getByRole('button', { name: 'Challenge', exact: true }).click();
   await host.page.getByRole('heading', { name: /^Waiting for Zhao_Xinyi/ }).waitFor();
   const notice = guest.page.getByRole('region', { name: /challenges you$/ });
@@ -197,8 +215,6 @@ test('a player is invited by name and accepts from whatever page he reads', asyn
   const game = await guest.inGame();
   assert.equal(await host.inGame(), game);
   await abort(host, game);
-  await host.leave();
-  await guest.leave();
 });
 
 test('an invitation that is declined says so to its maker', async () => {
@@ -214,8 +230,6 @@ test('an invitation that is declined says so to its maker', async () => {
   await notice.getByRole('button', { name: 'Decline' }).click();
   await notice.waitFor({ state: 'hidden' });
   await host.page.getByRole('heading', { name: 'The challenge was declined' }).waitFor();
-  await host.leave();
-  await guest.leave();
 });
 
 test('live boards move with the game, and my games lead back to it', async () => {
@@ -238,7 +252,4 @@ test('live boards move with the game, and my games lead back to it', async () =>
   assert.equal(await black.inGame(), game);
   await act(white, game, { act: 'resign' });
   await board.waitFor({ state: 'hidden' });
-  await white.leave();
-  await black.leave();
-  await watcher.leave();
 });

@@ -21,9 +21,11 @@ export function invitations(): readonly Challenge[] {
 /** Asks for those that wait whenever the connection opens or the seat changes. Call once. */
 export function startInvitations(): void {
   $effect.root(() => {
+    // Derived, so that a frame that changes neither does not ask again.
+    const seat = $derived(hall.state.me?.player.id);
+    const open = $derived(hall.link.status === 'open');
     $effect(() => {
-      const seat = hall.state.me?.player.id;
-      if (hall.link.status !== 'open' || !seat) return;
+      if (!open || !seat) return;
       let late = false;
       api.lobby().then(
         (lobby) => {

@@ -21,6 +21,8 @@ let link = $state.raw<Link>({
 const listeners = new Set<Listener>();
 const watched = new Set<string>();
 let lobbyWatchers = 0;
+let seatTimer: ReturnType<typeof setTimeout> | undefined;
+const SEAT_SETTLES_MS = 1_000;
 
 const socket = new HallSocket({
   url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
@@ -58,6 +60,7 @@ export async function enterHall(): Promise<void> {
 
 /** After signing in or out: the cookie says somebody else. */
 export async function changeSeat(): Promise<void> {
+  clearTimeout(seatTimer);
   const me = await api.me();
   state = { ...emptyHall, me };
   adoptSettings(me.settings);
@@ -126,10 +129,20 @@ function hear(frame: ServerFrame): void {
     } else if (effect.do === 'open_game') {
       go(gamePath(effect.game));
     } else {
-      void changeSeat();
+      seatLost();
     }
   }
   for (const listener of listeners) listener(frame, before, state);
+}
+
+/**
+ * The session of this socket was ended, often by signing in here or in another window.
+ * The new cookie may still be on its way; who asks too early is taken for a new guest, whose
+ * cookie would then take its place.
+ */
+function seatLost(): void {
+  clearTimeout(seatTimer);
+  seatTimer = setTimeout(() => void changeSeat().catch(seatLost), SEAT_SETTLES_MS);
 }
 
 function watchBody(id: string): ClientBody {
