@@ -47,7 +47,7 @@ export const refusals = {
   'no.unknown_player': 'There is no such player',
   'no.bad_name': '2 to 20 letters, digits, _ or -',
   'no.name_taken': 'This name is taken',
-  'no.weak_password': 'At least 8 characters, at most 200',
+  'no.weak_password': 'At least 8 characters, and none that everybody uses',
   'no.bad_setting': 'This setting does not exist',
   'no.bad_terms': 'These terms do not fit together',
   'no.bad_time_control': 'This is not a time control',

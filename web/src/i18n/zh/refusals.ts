@@ -47,7 +47,7 @@ export const refusals = {
   'no.unknown_player': '没有这位棋友',
   'no.bad_name': '2 到 20 个字母、汉字、数字、_ 或 -',
   'no.name_taken': '这个名字已有人用',
-  'no.weak_password': '至少 8 个字符，最多 200',
+  'no.weak_password': '至少 8 个字符，不要用人人都用的密码',
   'no.bad_setting': '没有这项设置',
   'no.bad_terms': '这些条件不能同时成立',
   'no.bad_time_control': '这不是时限',

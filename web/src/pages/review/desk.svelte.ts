@@ -59,6 +59,9 @@ export class Desk {
     return this.game?.you ?? 'white';
   }
 
+  /** What is on the desk was put there by hand: no address leads to it. */
+  byHand = false;
+
   /** Puts a game of the hall on the desk. */
   openGame(game: GameView, tags: Tags): void {
     this.game = game;
@@ -84,6 +87,13 @@ export class Desk {
     if (san === null) return say(t('say.noMove'));
     const color = t(ply % 2 === 1 ? 'color.White' : 'color.Black');
     say(t('say.moved', { color, move: sayMove(san) }));
+  }
+
+  /** Puts a pasted or set-up tree in the place of whatever lay there. */
+  openByHand(tree: Tree, tags: Tags = noTags): void {
+    this.byHand = true;
+    this.game = null;
+    this.open(tree, tags);
   }
 
   /** One move on or back. */
