@@ -84,7 +84,7 @@ test('another move becomes a variation, which can be made the line or taken away
   await page.keyboard.type('c5');
   await page.keyboard.press('Enter');
   const variation = page.locator('.variation');
-  await variation.getByText('c5').waitFor();
+  await variation.getByText('c5', { exact: true }).waitFor();
   await page.keyboard.type('Ke7');
   await page.keyboard.press('Enter');
   await page.locator('.moves').getByText('Ke7 is not possible').waitFor();
@@ -92,7 +92,7 @@ test('another move becomes a variation, which can be made the line or taken away
   await page.keyboard.press('Enter');
   assert.equal(await current(page), 'Nf3');
   await page.getByRole('button', { name: 'Make it the line' }).click();
-  await variation.getByText('e5').first().waitFor();
+  await variation.getByText('e5', { exact: true }).first().waitFor();
   const pairs = page.locator('.pair');
   assert.match(await pairs.first().innerText(), /e4\s+c5/);
   await variation.locator('[data-ply]').first().click();
@@ -109,7 +109,7 @@ test('a move is made on the board of the desk by the keyboard alone', async () =
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await page.locator('.moves [data-ply="1"]').getByText('e4').waitFor();
+  await page.locator('.moves [data-ply="1"]').getByText('e4', { exact: true }).waitFor();
 });
 
 test('the log says what happened and shows the article behind it', async () => {
@@ -147,7 +147,7 @@ test('FEN and PGN are copied out and read back', async () => {
   await field.fill(`${pgn.replace('1. e4 e5', '1. e4 e5 (1... c5 2. Nf3)')}`);
   await dialog.getByRole('button', { name: 'Load' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.locator('.variation').getByText('c5').waitFor();
+  await page.locator('.variation').getByText('c5', { exact: true }).waitFor();
   assert.equal(new URL(page.url()).search, '');
 });
 
@@ -171,7 +171,7 @@ test('a position is set up on the board of the dialog', async () => {
   await dialog.waitFor({ state: 'hidden' });
   await page.locator('[data-move-field]').fill('0-0');
   await page.keyboard.press('Enter');
-  await page.locator('.moves [aria-current]').getByText('O-O').waitFor();
+  await page.locator('.moves [aria-current]').getByText('O-O', { exact: true }).waitFor();
 });
 
 test('a game that goes on is not shown to be analysed', async () => {

@@ -6,7 +6,6 @@ export const lobby = {
   'lobby.custom': 'Custom',
   'lobby.customHint': 'Clock and laws',
   'lobby.tile': '{name} {speed}: look for an opponent',
-  'lobby.tileLooking': '{name}: looking for an opponent. Press to cancel',
   'lobby.looking': 'Looking… {time}',
   'lobby.lookingSaid': 'Looking for an opponent at {name}',
   'lobby.stopped': 'No longer looking',
