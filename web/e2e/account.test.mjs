@@ -34,13 +34,13 @@ test('a guest becomes an account and keeps his games', async () => {
   const game = await startGame(guest, other);
   await playMoves(guest, other, game, ['f3', 'e5', 'g4', 'Qh4']);
   await guest.inGame();
-  const before = await guest.me();
-  assert.equal(before.kind, 'guest');
+  const seat = await guest.me();
+  assert.equal(seat.kind, 'guest');
   await register(guest, '李静', 'a good long word');
   await guest.page.waitForURL(`${hall.url}/`);
-  const after = await guest.me();
-  assert.equal(after.id, before.id);
-  assert.equal(after.kind, 'account');
+  const account = await guest.me();
+  assert.equal(account.id, seat.id);
+  assert.equal(account.kind, 'account');
   await guest.page.getByRole('button', { name: 'Account' }).click();
   await guest.page.getByRole('link', { name: 'My games' }).click();
   await guest.page.getByRole('heading', { name: '李静', level: 1 }).waitFor();
