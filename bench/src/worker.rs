@@ -83,6 +83,11 @@ fn main() {
                 }
             }
         }
+        // For profilers: this project's crate alone.
+        "read" => {
+            let text = std::fs::read(word(2)).expect("a PGN file to read");
+            (0..rounds).for_each(|_| timed("rules", "pgn", || peers::rules_read(&text)));
+        }
         other => panic!("worker does perft or pgn, not {other:?}"),
     }
 }
