@@ -1,7 +1,6 @@
 // The words around every page: bar, navigation, connection, account, faults.
 
 export const shell = {
-  'app.name': 'Qiyuan',
   'app.title': '{page} · Qiyuan',
   'nav.label': 'Pages',
   'nav.lobby': 'Lobby',
@@ -13,14 +12,10 @@ export const shell = {
   'skip.board': 'To the board',
   'action.close': 'Close',
   'action.cancel': 'Cancel',
-  'action.confirm': 'Confirm',
   'action.back': 'Back',
-  'action.more': 'More',
-  'action.retry': 'Try again',
   'action.reload': 'Reload',
   'action.copy': 'Copy',
   'action.copied': 'Copied',
-  'action.save': 'Save',
   'saved.title': 'Saved',
   'theme.toDark': 'Dark',
   'theme.toLight': 'Light',
@@ -42,7 +37,6 @@ export const shell = {
   'link.lost': 'Not connected',
   'link.reconnecting': 'Reconnecting…',
   'link.reconnectingClock': 'Reconnecting… your clock keeps running',
-  'link.seconds': '{time}',
   'link.advice': 'No connection for half a minute. Check the network, then reload.',
   'link.kept': { one: 'Kept, not yet sent', other: '{n} kept, not yet sent' },
   'link.shutdown': 'The hall is closing for a moment and will be back.',

@@ -1,7 +1,6 @@
 // The words around every page, in Chinese.
 
 export const shell = {
-  'app.name': '棋院',
   'app.title': '{page} · 棋院',
   'nav.label': '页面',
   'nav.lobby': '大厅',
@@ -13,14 +12,10 @@ export const shell = {
   'skip.board': '跳到棋盘',
   'action.close': '关闭',
   'action.cancel': '取消',
-  'action.confirm': '确认',
   'action.back': '返回',
-  'action.more': '更多',
-  'action.retry': '再试一次',
   'action.reload': '重新加载',
   'action.copy': '复制',
   'action.copied': '已复制',
-  'action.save': '保存',
   'saved.title': '已保存',
   'theme.toDark': '深色',
   'theme.toLight': '浅色',
@@ -42,7 +37,6 @@ export const shell = {
   'link.lost': '未连接',
   'link.reconnecting': '正在重连……',
   'link.reconnectingClock': '正在重连……棋钟仍在走',
-  'link.seconds': '{time}',
   'link.advice': '已断开半分钟。检查网络，然后重新加载。',
   'link.kept': '{n} 条已保存，待发送',
   'link.shutdown': '棋院正在短暂关闭，马上回来。',
