@@ -31,7 +31,12 @@ function stepKey(table: GameTable, key: string): boolean {
 }
 
 const letters: Record<string, (table: GameTable) => void> = {
-  '/': () => document.querySelector<HTMLElement>('[data-move-field]')?.focus(),
+  '/': () => {
+    const field = document.querySelector<HTMLInputElement>('[data-move-field]');
+    field?.focus();
+    // A refused text is still there to be mended; typing anew replaces it.
+    field?.select();
+  },
   '?': (table) => (table.keysOpen = true),
   f: (table) => {
     table.flipped = !table.flipped;
