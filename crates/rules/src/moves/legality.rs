@@ -120,6 +120,10 @@ fn castling_is_legal(position: &Position, m: Move) -> bool {
         return false;
     };
     let is_short = rook > king;
+    // No way out of check, not even where the rook comes to stand in its way.
+    if is_attacked(board, king, !us) {
+        return false;
+    }
     if !position.castling().contains(rook)
         || board.piece_at(rook) != Some(Piece::new(us, Role::Rook))
         || king.rank() != rook.rank()

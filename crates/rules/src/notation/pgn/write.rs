@@ -144,7 +144,7 @@ fn write_tags(game: &Game, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut others: Vec<(&str, String)> = game
         .tags()
         .filter(|(name, _)| !ROSTER.iter().any(|(other, _)| other == name))
-        .filter(|(name, _)| !DERIVED.contains(name) && is_name(name))
+        .filter(|(name, _)| !is_derived(name) && is_name(name))
         .map(|(name, value)| (name, value.to_string()))
         .collect();
     if game.is_set_up() {
@@ -158,6 +158,13 @@ fn write_tags(game: &Game, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     others
         .iter()
         .try_for_each(|(name, value)| write_tag(f, name, value))
+}
+
+/// In whatever case a careless file writes it.
+fn is_derived(name: &str) -> bool {
+    DERIVED
+        .iter()
+        .any(|derived| derived.eq_ignore_ascii_case(name))
 }
 
 fn is_name(name: &str) -> bool {
