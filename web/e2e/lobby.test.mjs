@@ -253,3 +253,29 @@ test('live boards move with the game, and my games lead back to it', async () =>
   await act(white, game, { act: 'resign' });
   await board.waitFor({ state: 'hidden' });
 });
+
+test('the lobby is used with the keyboard alone', async () => {
+  const one = await come();
+  const { page } = one;
+  const focused = (selector) => page.locator(`${selector}:focus`).count();
+  const tabTo = async (selector) => {
+    for (let n = 0; n < 60 && !(await focused(selector)); n += 1) await page.keyboard.press('Tab');
+    assert.ok(await focused(selector), `Tab leads to ${selector}`);
+  };
+  await page.keyboard.press('Tab');
+  assert.ok(await focused('.skip'), 'the skip link is first');
+  await tabTo('.tile.custom');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await tabTo('dialog input[type="radio"]');
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByText('In each move the clock waits').waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  const own = page.locator('[data-seek].own');
+  await own.getByText('10 d5').waitFor();
+  await tabTo('[data-seek].own button');
+  await page.keyboard.press('Enter');
+  await own.waitFor({ state: 'hidden' });
+});
