@@ -109,6 +109,31 @@ async fn log_of(visitor: &mut Visitor, game: &str) -> Vec<GameEvent> {
     log
 }
 
+/// Two moves and a word from each side.
+async fn open_and_talk(white: &mut Player, black: &mut Player, game: &str) {
+    white.screen.play(game, 1, "e4").await.expect("a move");
+    black.screen.play(game, 2, "e5").await.expect("a move");
+    for (player, text) in [(white, "hello"), (black, "你好")] {
+        let chat = ClientBody::Chat {
+            game: game.to_owned(),
+            text: text.to_owned(),
+        };
+        player.screen.ask(chat).await.expect("said");
+    }
+}
+
+/// White's move with an offer, as often as it is sent.
+fn third_move(game: &str) -> ClientBody {
+    ClientBody::Act {
+        game: game.to_owned(),
+        act: GameAct::Move {
+            text: "Nf3".to_owned(),
+            ply: 3,
+            offer_draw: true,
+        },
+    }
+}
+
 #[tokio::test]
 async fn after_kill_9_position_offer_chat_and_clocks_are_right_and_nothing_is_doubled() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -116,24 +141,8 @@ async fn after_kill_9_position_offer_chat_and_clocks_are_right_and_nothing_is_do
     let (mut white, mut black, game) = two_at_a_board(hall.address).await;
     white.screen.watch(&game).await;
     let seen = black.screen.watch(&game).await;
-    white.screen.play(&game, 1, "e4").await.expect("a move");
-    black.screen.play(&game, 2, "e5").await.expect("a move");
-    for (player, text) in [(&mut white, "hello"), (&mut black, "你好")] {
-        let chat = ClientBody::Chat {
-            game: game.clone(),
-            text: text.to_owned(),
-        };
-        player.screen.ask(chat).await.expect("said");
-    }
-    let offer = || ClientBody::Act {
-        game: game.clone(),
-        act: GameAct::Move {
-            text: "Nf3".to_owned(),
-            ply: 3,
-            offer_draw: true,
-        },
-    };
-    white.screen.send_as("last", offer()).await;
+    open_and_talk(&mut white, &mut black, &game).await;
+    white.screen.send_as("last", third_move(&game)).await;
     white
         .screen
         .answer("last")
@@ -168,7 +177,7 @@ async fn after_kill_9_position_offer_chat_and_clocks_are_right_and_nothing_is_do
     clocks_are_fair(&view, ran_before + ran_after, outage);
 
     white.screen = Screen::open(&white.visitor).await;
-    white.screen.send_as("last", offer()).await;
+    white.screen.send_as("last", third_move(&game)).await;
     white
         .screen
         .answer("last")
@@ -240,7 +249,10 @@ struct Promises {
     in_flight: Option<Sent>,
 }
 
-/// Plays as fast as the hall answers, until it is gone.
+/// Between two moves, so that no socket sends more commands than the hall takes from one.
+const PAUSE: Duration = Duration::from_millis(25);
+
+/// Plays as fast as a socket may, until the hall is gone.
 async fn play_until_cut(
     players: &mut [Player; 2],
     game: &str,
@@ -281,6 +293,7 @@ async fn play_until_cut(
         }
         promises.kept.extend(promises.in_flight.take());
         ply += 1;
+        tokio::time::sleep(PAUSE).await;
         match turn_of(&mut players[side_of(ply)].screen, game, ply).await {
             Some(next) => state = next,
             None => return,
