@@ -12,7 +12,7 @@ use crate::ending::{GameResult, Termination};
 use crate::event::{Event, EventKind};
 use crate::game::Game;
 use crate::instant::Timestamp;
-use crate::mating::{Verdict, can_mate, is_dead};
+use crate::mating::{Verdict, can_mate, is_dead, is_killed};
 
 /// An ending by the Laws themselves.
 struct Found {
@@ -27,7 +27,7 @@ pub(crate) fn by_move(game: &Game, mv: Move, at: Timestamp) -> Option<Event> {
     let after = game.position().after(mv);
     let times = game.line.repetitions_after(mv);
     let found = mate_or_stalemate(game, &after)
-        .or_else(|| dead(game, &after))
+        .or_else(|| dead(game, &after, || is_killed(game.position(), mv)))
         .or_else(|| automatic_claims(game, &after, times))
         .or_else(|| fivefold(game, &after, times))
         .or_else(|| seventy_five(game, &after))
@@ -45,7 +45,8 @@ pub(crate) fn by_move(game: &Game, mv: Move, at: Timestamp) -> Option<Event> {
 pub(crate) fn by_irregular(game: &Game, step: Step, at: Timestamp) -> Option<Event> {
     let setup = stand::after(&game.setup(), step);
     let after = stand::regular(setup, game.position().mode())?;
-    let found = mate_or_stalemate(game, &after).or_else(|| dead(game, &after))?;
+    let found =
+        mate_or_stalemate(game, &after).or_else(|| dead(game, &after, || is_dead(&after)))?;
     Some(ended(
         at,
         found.article,
@@ -73,10 +74,10 @@ fn mate_or_stalemate(game: &Game, after: &Position) -> Option<Found> {
     }
 }
 
-fn dead(game: &Game, after: &Position) -> Option<Found> {
+fn dead(game: &Game, after: &Position, proven: impl FnOnce() -> bool) -> Option<Found> {
     let rule = &game.edition().dead;
     let dead = match rule.value {
-        Dead::NoSeries => is_dead(after),
+        Dead::NoSeries => proven(),
         // The list knows one minor piece, or one bishop each.
         Dead::List => after.is_dead_by_material() && after.board().occupied().len() <= 4,
     };
