@@ -86,7 +86,8 @@ test('a whole game is played with the keyboard alone', async () => {
   // The moves are gone through by arrows, the clocks read by `t`.
   await white.page.keyboard.press('Home');
   await until('the first position is shown', async () => {
-    return (await white.page.locator('[data-square="e2"]').getAttribute('aria-label')).includes('pawn');
+    const square = white.page.locator('[data-square="e2"]');
+    return (await square.getAttribute('aria-label')).includes('pawn');
   });
   await white.page.keyboard.press('End');
   await white.page.keyboard.press('t');

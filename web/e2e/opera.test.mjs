@@ -88,7 +88,8 @@ test('the Opera game is played to mate in two browsers and watched in a third', 
     await Promise.all([white, black, watcher].map((who) => sees(who, index + 1, san)));
   }
 
-  assert.deepEqual(await result(white), { score: '1–0', reason: 'White wins by checkmate' }, 'S140');
+  const mate = { score: '1–0', reason: 'White wins by checkmate' };
+  assert.deepEqual(await result(white), mate, 'S140');
   assert.equal((await result(black)).score, '1–0', 'both see the same score');
   assert.equal((await result(watcher)).score, '1–0');
   const seen = await pieces(watcher);
@@ -109,7 +110,8 @@ test('the Opera game is played to mate in two browsers and watched in a third', 
   const read = JSON.parse(execFileSync(python, ['-c', READER], { input: pgn, encoding: 'utf8' }));
   assert.deepEqual(read.errors, []);
   assert.deepEqual(read.uci, OPERA.map(([uci]) => uci));
-  assert.ok(read.clocks.every((left) => left > 0 && left <= 180 + 2 * 17), 'every move has a clock');
+  const isClock = (left) => left > 0 && left <= 180 + 2 * 17;
+  assert.ok(read.clocks.every(isClock), 'every move has a clock');
   assert.equal(read.result, '1-0');
   assert.equal(read.mate, true);
 });

@@ -176,14 +176,21 @@ async fn after_kill_9_position_offer_chat_and_clocks_are_right_and_nothing_is_do
     assert_eq!(said, ["hello", "你好"]);
     clocks_are_fair(&view, ran_before + ran_after, outage);
 
+    nothing_is_doubled(&mut white, &mut black, &game).await;
+    drop(hall);
+}
+
+/// The last command, sent again, gets its first answer; the log holds it once; the offer that it
+/// made can still be accepted.
+async fn nothing_is_doubled(white: &mut Player, black: &mut Player, game: &str) {
     white.screen = Screen::open(&white.visitor).await;
-    white.screen.send_as("last", third_move(&game)).await;
+    white.screen.send_as("last", third_move(game)).await;
     white
         .screen
         .answer("last")
         .await
         .expect("the first answer again");
-    let log = log_of(&mut white.visitor, &game).await;
+    let log = log_of(&mut white.visitor, game).await;
     assert_eq!(
         log.iter().filter(|event| event.kind == "moved").count(),
         3,
@@ -198,21 +205,14 @@ async fn after_kill_9_position_offer_chat_and_clocks_are_right_and_nothing_is_do
 
     black
         .screen
-        .act(&game, GameAct::AcceptDraw {})
+        .act(game, GameAct::AcceptDraw {})
         .await
         .expect("the offer can be accepted");
-    let ending = black
-        .screen
-        .watch(&game)
-        .await
-        .state
-        .ending
-        .expect("an end");
+    let ending = black.screen.watch(game).await.state.ending.expect("an end");
     assert_eq!(
         (ending.result.as_str(), ending.termination.as_str()),
         ("1/2-1/2", "agreement")
     );
-    drop(hall);
 }
 
 /// Black's clock ran while the hall did, and no longer: up to a second may be missed, the time

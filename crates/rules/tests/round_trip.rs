@@ -32,7 +32,8 @@ proptest! {
 
     #[test]
     fn a_setup_gives_its_position_back(position in any_position()) {
-        let (again, _) = Position::from_setup_lenient(Setup::from(&position), position.mode()).unwrap();
+        let setup = Setup::from(&position);
+        let (again, _) = Position::from_setup_lenient(setup, position.mode()).unwrap();
         assert_eq!(again, position);
     }
 
