@@ -7,6 +7,7 @@
 use crate::attacks::leapers;
 use crate::attacks::lines::{CROSS, SALTIRE};
 use crate::attacks::sliders::{Hyperbola, Sliders};
+use crate::board::placement::Board;
 use crate::moves::chess_move::{Move, kind};
 use crate::position::core_state::{Core, NONE, Side};
 
@@ -64,26 +65,6 @@ fn word_at(text: &[u8], at: usize) -> Option<u64> {
         .map(u64::from_le_bytes)
 }
 
-/// Squares from which a piece of a kind reaches a square, checks and pins apart.
-///
-/// Targets lie all over the board: looking the sliders up in the large table would miss the cache
-/// more often than not, while subtraction needs no table.
-#[inline(always)]
-fn origins<C: Side>(core: &Core, kind: usize, to: usize) -> u64 {
-    let board = &core.board;
-    let occupied = board.occupied().0;
-    let role = &ROLES[kind & 7];
-    let attacks = leapers::KNIGHT[to] & role.knight
-        | leapers::KING[to] & role.king
-        | Hyperbola.bishop(to, occupied) & role.diagonal
-        | Hyperbola.rook(to, occupied) & role.straight;
-    let pieces = !(board.knights ^ role.knight)
-        & !(board.diagonal ^ role.diagonal)
-        & !(board.straight ^ role.straight)
-        & !board.pawns;
-    attacks & pieces & board.colors[C::US]
-}
-
 /// Reads the move at a byte and makes it, if it is one of the common sort and legal: the move, its
 /// end in the text and its mark.
 #[inline(always)]
@@ -102,158 +83,237 @@ pub(crate) fn read<C: Side>(
     let target = word >> (len.wrapping_sub(2) << 3 & 63);
     let file = (target as u8).wrapping_sub(b'a');
     let rank = ((target >> 8) as u8).wrapping_sub(b'1');
-    if file | rank > 7 {
+    let is_pawn = first >= b'a';
+    let wanted = if captures {
+        4
+    } else {
+        3 - usize::from(is_pawn)
+    };
+    if (file | rank > 7) | (len != wanted) {
         return None;
     }
     let to = rank * 8 + file;
-    let is_pawn = first >= b'a';
-    let plain = if is_pawn { 2 } else { 3 };
-    if len != if captures { 4 } else { plain } {
-        return None;
-    }
-    let core = &standing.core;
-    let taken = core.board.colors[C::THEM] >> to & 1 == 1;
-    let (kind, from) = if is_pawn {
-        pawn_origin::<C>(core, captures, taken, first.wrapping_sub(b'a'), to)?
+    let m = if is_pawn {
+        pawn_move::<C>(standing, next, captures, first.wrapping_sub(b'a'), to)?
     } else {
-        let kind = KINDS[(first & 31) as usize];
-        let from = origins::<C>(core, kind as usize, to as usize & 63);
-        let one = from != 0 && from & (from - 1) == 0;
-        if !one || captures != taken || core.board.colors[C::US] >> to & 1 == 1 {
-            return None;
-        }
-        (u16::from(kind), from.trailing_zeros() as u8)
+        piece_move::<C>(standing, next, captures, KINDS[(first & 31) as usize], to)?
     };
-    let from = from & 63;
-    let after = make::<C>(core, kind, from, to);
-    let is_risky = standing.in_check | (kind == kind::KING) | (kind == kind::EN_PASSANT)
-        || uncovers(core, core.kings[C::US], core.board.colors[C::THEM], from);
-    if is_risky && after.king_is_attacked::<Hyperbola, C>(Hyperbola) {
+    next.fullmoves = standing.fullmoves.wrapping_add(u32::from(!C::WHITE));
+    let end = at + len;
+    Some(match text.get(end) {
+        Some(b'+') => (m, end + 1, Mark::Check),
+        Some(b'#') => (m, end + 1, Mark::Mate),
+        _ => (m, end, Mark::None),
+    })
+}
+
+/// A move of a piece, all roles alike.
+#[inline(always)]
+fn piece_move<C: Side>(
+    standing: &Standing,
+    next: &mut Standing,
+    captures: bool,
+    kind: u8,
+    to: u8,
+) -> Option<Move> {
+    let core = &standing.core;
+    let board = &core.board;
+    let (own, enemy) = (board.colors[C::US], board.colors[C::THEM]);
+    let role = &ROLES[(kind & 7) as usize];
+    let source = origins(board, role, to as usize & 63) & own;
+    let target = 1u64 << (to & 63);
+    let takes = enemy & target != 0;
+    // One origin, an honest capture mark, and no own piece in the way.
+    if (source == 0)
+        | (source & source.wrapping_sub(1) != 0)
+        | (takes != captures)
+        | (own & target != 0)
+    {
         return None;
     }
-    let mark = match text.get(at + len) {
-        Some(b'+') => Mark::Check,
-        Some(b'#') => Mark::Mate,
-        _ => Mark::None,
+    let from = source.trailing_zeros() as u8 & 63;
+    let both = source | target;
+    let is_king = role.king != 0;
+    let mut kings = core.kings;
+    kings[C::US] = if is_king { to } else { kings[C::US] };
+    let mut colors = [0; 2];
+    colors[C::US] = own ^ both;
+    colors[C::THEM] = enemy & !target;
+    next.core = Core {
+        board: Board {
+            colors,
+            pawns: board.pawns & !target,
+            knights: (board.knights & !target) ^ (both & role.knight),
+            diagonal: (board.diagonal & !target) ^ (both & role.diagonal),
+            straight: (board.straight & !target) ^ (both & role.straight),
+        },
+        castling: core.castling & !both & !(C::HOME & role.king),
+        kings,
+        ep: NONE,
+        turn: C::THEM as u8,
     };
-    let reset = is_pawn | taken;
-    next.in_check = may_check::<C>(&after, kind, from, to)
-        && after.king_is_attacked::<Hyperbola, C::Other>(Hyperbola);
-    next.halfmoves = if reset {
+    let is_risky = standing.in_check | is_king || uncovers(core, core.kings[C::US], enemy, from);
+    if is_risky && next.core.king_is_attacked::<Hyperbola, C>(Hyperbola) {
+        return None;
+    }
+    let king = core.kings[C::THEM];
+    let reaches = PIECE_LINES[king as usize & 63].of(role) & target != 0;
+    next.in_check = (reaches || uncovers(core, king, own, from))
+        && next.core.king_is_attacked::<Hyperbola, C::Other>(Hyperbola);
+    next.halfmoves = if takes {
         0
     } else {
-        standing.halfmoves.saturating_add(1)
+        standing.halfmoves.wrapping_add(1)
     };
-    next.fullmoves = standing.fullmoves.saturating_add(u32::from(!C::WHITE));
-    next.core = after;
-    let end = at + len + usize::from(mark != Mark::None);
-    Some((Move::pack(kind, from, to), end, mark))
+    Some(Move::pack(u16::from(kind), from, to))
 }
 
-/// Could a piece that leaves its square open a line from one of the sliders to the king?
-#[inline(always)]
-fn uncovers(core: &Core, king: u8, sliders: u64, from: u8) -> bool {
-    let (cross, saltire) = (CROSS[king as usize & 63], SALTIRE[king as usize & 63]);
-    let on_cross = (cross >> from & 1).wrapping_neg();
-    let on_saltire = (saltire >> from & 1).wrapping_neg();
-    let board = &core.board;
-    (board.straight & cross & on_cross | board.diagonal & saltire & on_saltire) & sliders != 0
+/// Squares from which a piece might check a king on an empty board.
+struct Lines {
+    cross: u64,
+    saltire: u64,
+    leaps: u64,
 }
 
-/// Could the move just made by side `C` give check, from where it arrived or by what it opened?
-#[inline(always)]
-fn may_check<C: Side>(after: &Core, kind: u16, from: u8, to: u8) -> bool {
-    let king = after.kings[C::THEM] as usize & 63;
-    let board = &after.board;
-    let (cross, saltire) = (CROSS[king], SALTIRE[king]);
-    let target = 1u64 << to;
-    let on_cross = (cross >> from & 1).wrapping_neg() | target;
-    let on_saltire = (saltire >> from & 1).wrapping_neg() | target;
-    let found = board.straight & cross & on_cross
-        | board.diagonal & saltire & on_saltire
-        | board.knights & leapers::KNIGHT[king] & target
-        | board.pawns & leapers::PAWN[C::THEM][king] & target;
-    (found & board.colors[C::US] != 0) | (kind == kind::EN_PASSANT)
+impl Lines {
+    #[inline(always)]
+    fn of(&self, role: &RoleMask) -> u64 {
+        self.cross & role.straight | self.saltire & role.diagonal | self.leaps & role.knight
+    }
 }
 
-/// Where a pawn comes from that does not promote; captures in passing included.
+static PIECE_LINES: [Lines; 64] = {
+    let mut table = [const {
+        Lines {
+            cross: 0,
+            saltire: 0,
+            leaps: 0,
+        }
+    }; 64];
+    let mut i = 0;
+    while i < 64 {
+        table[i] = Lines {
+            cross: CROSS[i],
+            saltire: SALTIRE[i],
+            leaps: leapers::KNIGHT[i],
+        };
+        i += 1;
+    }
+    table
+};
+
+/// Squares from which a piece of a role reaches a square, checks and pins apart.
+///
+/// Targets lie all over the board: looking the sliders up in the large table would miss the cache
+/// more often than not, while subtraction needs no table.
 #[inline(always)]
-fn pawn_origin<C: Side>(
-    core: &Core,
+fn origins(board: &Board, role: &RoleMask, to: usize) -> u64 {
+    let occupied = board.occupied().0;
+    let attacks = leapers::KNIGHT[to] & role.knight
+        | leapers::KING[to] & role.king
+        | Hyperbola.bishop(to, occupied) & role.diagonal
+        | Hyperbola.rook(to, occupied) & role.straight;
+    let pieces = !(board.knights ^ role.knight)
+        & !(board.diagonal ^ role.diagonal)
+        & !(board.straight ^ role.straight)
+        & !board.pawns;
+    attacks & pieces
+}
+
+/// A move of a pawn that does not promote, captures in passing included.
+#[inline(always)]
+fn pawn_move<C: Side>(
+    standing: &Standing,
+    next: &mut Standing,
     captures: bool,
-    taken: bool,
     file: u8,
     to: u8,
-) -> Option<(u16, u8)> {
+) -> Option<Move> {
+    let core = &standing.core;
+    let (own, enemy) = (core.board.colors[C::US], core.board.colors[C::THEM]);
     let back: i8 = if C::WHITE { -8 } else { 8 };
-    let pawns = core.board.pawns & core.board.colors[C::US];
+    let pawns = core.board.pawns & own;
     let rank = to >> 3;
-    if rank == 0 || rank == 7 || file > 7 {
+    if (rank == 0) | (rank == 7) {
         return None;
     }
-    if captures {
-        let from = (to & 56).wrapping_add_signed(back) | file;
+    let target = 1u64 << (to & 63);
+    let behind = to.wrapping_add_signed(back) & 63;
+    let mut board = core.board;
+    let mut ep = NONE;
+    let (kind, from) = if captures {
+        let from = behind & 56 | file & 7;
         let beside = leapers::PAWN[C::THEM][to as usize & 63] & pawns;
-        let passing = !taken & (to == core.ep);
-        if beside >> (from & 63) & 1 == 0 || !(taken | passing) {
+        let passing = (enemy & target == 0) & (to == core.ep);
+        if (beside >> from & 1 == 0) | (file > 7) | ((enemy & target == 0) & !passing) {
             return None;
         }
-        return Some((
+        let victim = if passing { 1 << behind } else { target };
+        board.colors[C::THEM] &= !victim;
+        board.pawns &= !victim;
+        board.knights &= !victim;
+        board.diagonal &= !victim;
+        board.straight &= !victim;
+        (
             if passing {
                 kind::EN_PASSANT
             } else {
                 kind::PAWN
             },
             from,
-        ));
-    }
-    let occupied = core.board.occupied().0;
-    let one = to.wrapping_add_signed(back) & 63;
-    let is_single = pawns >> one & 1 == 1;
-    let two = one.wrapping_add_signed(back) & 63;
-    let fourth = if C::WHITE { 3 } else { 4 };
-    let is_double = !is_single & (rank == fourth) & (occupied >> one & 1 == 0);
-    let from = if is_double { two } else { one };
-    if occupied >> to & 1 == 1 || pawns >> from & 1 == 0 {
+        )
+    } else {
+        let occupied = own | enemy;
+        let is_single = pawns >> behind & 1 == 1;
+        let fourth = if C::WHITE { 3 } else { 4 };
+        let is_double = !is_single & (rank == fourth) & (occupied >> behind & 1 == 0);
+        let from = if is_double {
+            behind.wrapping_add_signed(back) & 63
+        } else {
+            behind
+        };
+        if (occupied & target != 0) | (pawns >> from & 1 == 0) {
+            return None;
+        }
+        let takers = leapers::PAWN[C::US][behind as usize] & core.board.pawns & enemy;
+        ep = if is_double & (takers != 0) {
+            behind
+        } else {
+            NONE
+        };
+        (if is_double { kind::DOUBLE } else { kind::PAWN }, from)
+    };
+    let both = 1 << from | target;
+    board.pawns ^= both;
+    board.colors[C::US] ^= both;
+    let turn = C::THEM as u8;
+    next.core = Core {
+        board,
+        castling: core.castling,
+        kings: core.kings,
+        ep,
+        turn,
+    };
+    let passing = kind == kind::EN_PASSANT;
+    let is_risky = standing.in_check | passing || uncovers(core, core.kings[C::US], enemy, from);
+    if is_risky && next.core.king_is_attacked::<Hyperbola, C>(Hyperbola) {
         return None;
     }
-    Some((if is_double { kind::DOUBLE } else { kind::PAWN }, from))
+    let king = core.kings[C::THEM];
+    let attacks = leapers::PAWN[C::THEM][king as usize & 63] & target != 0;
+    next.in_check = (attacks | passing || uncovers(core, king, own, from))
+        && next.core.king_is_attacked::<Hyperbola, C::Other>(Hyperbola);
+    next.halfmoves = 0;
+    Some(Move::pack(kind, from, to))
 }
 
-/// The position after a move that is neither castling nor a promotion, all roles alike.
+/// Could a piece that leaves its square open a line from one of the sliders to the king?
 #[inline(always)]
-fn make<C: Side>(core: &Core, kind: u16, from: u8, to: u8) -> Core {
-    let (source, target) = (1u64 << from, 1u64 << (to & 63));
-    let mut next = *core;
-    let board = &mut next.board;
-    let shift = |set: u64| {
-        let moves = (set >> from & 1).wrapping_neg();
-        (set & !target) ^ ((source | target) & moves)
-    };
-    board.pawns = shift(board.pawns);
-    board.knights = shift(board.knights);
-    board.diagonal = shift(board.diagonal);
-    board.straight = shift(board.straight);
-    board.colors[C::US] ^= source | target;
-    board.colors[C::THEM] &= !target;
-    next.castling &= !(source | target);
-    if kind == kind::KING {
-        next.kings[C::US] = to;
-        next.castling &= !C::HOME;
-    }
-    next.ep = NONE;
-    if kind == kind::DOUBLE {
-        let crossed = from.midpoint(to);
-        let takers = leapers::PAWN[C::US][crossed as usize & 63] & next.board.pawns;
-        if takers & next.board.colors[C::THEM] != 0 {
-            next.ep = crossed;
-        }
-    }
-    if kind == kind::EN_PASSANT {
-        let victim = if C::WHITE { target >> 8 } else { target << 8 };
-        next.board.pawns &= !victim;
-        next.board.colors[C::THEM] &= !victim;
-    }
-    next.turn = C::THEM as u8;
-    next
+fn uncovers(core: &Core, king: u8, sliders: u64, from: u8) -> bool {
+    let lines = &PIECE_LINES[king as usize & 63];
+    let on_cross = (lines.cross >> from & 1).wrapping_neg();
+    let on_saltire = (lines.saltire >> from & 1).wrapping_neg();
+    let board = &core.board;
+    let straight = board.straight & lines.cross & on_cross;
+    (straight | board.diagonal & lines.saltire & on_saltire) & sliders != 0
 }
