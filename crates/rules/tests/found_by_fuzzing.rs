@@ -35,3 +35,16 @@ fn tags_that_follow_from_the_game_are_not_written_twice_in_another_case() {
     let again: Vec<_> = read_games(written.as_bytes()).collect();
     assert_eq!(again[0].end.reading, Reading::Strict, "{written}");
 }
+
+#[test]
+fn a_variation_before_the_first_move_of_another_begins_where_that_one_does() {
+    let text = b"1. e4 (1. d4 d5 (1... 6 (1... e6))) 1... e5 *";
+    let games: Vec<_> = read_games(text).collect();
+    let written = games[0].game.to_string();
+    assert!(
+        written.contains("1. e4 (1. d4 d5 (1... e6)) 1... e5 *"),
+        "{written}"
+    );
+    let again: Vec<_> = read_games(written.as_bytes()).collect();
+    assert_ne!(again[0].end.reading, Reading::Rejected, "{written}");
+}

@@ -55,8 +55,8 @@ struct Builder {
     tags: Vec<(String, String)>,
     faults: Vec<PgnFault>,
     at: NodeId,
-    /// The places that variations were left for.
-    left: Vec<NodeId>,
+    /// The places that variations were left for, and the comments waiting there.
+    left: Vec<(NodeId, Option<Vec<String>>)>,
     /// Comments at the start of a variation, waiting for its first move.
     waiting: Option<Vec<String>>,
 }
@@ -125,14 +125,16 @@ impl Visitor for Builder {
     }
 
     fn begin_variation(&mut self) {
-        self.left.push(self.at);
-        self.at = self.game.parent(self.at).unwrap_or(NodeId::ROOT);
-        self.waiting = Some(Vec::new());
+        // Where the line has no move yet, there is none to go back over.
+        let has_move = self.waiting.is_none();
+        self.left.push((self.at, self.waiting.replace(Vec::new())));
+        if has_move {
+            self.at = self.game.parent(self.at).unwrap_or(NodeId::ROOT);
+        }
     }
 
     fn end_variation(&mut self) {
-        self.waiting = None;
-        self.at = self.left.pop().unwrap_or(NodeId::ROOT);
+        (self.at, self.waiting) = self.left.pop().unwrap_or((NodeId::ROOT, None));
     }
 
     fn fault(&mut self, fault: PgnFault) {
