@@ -26,8 +26,8 @@ pub(crate) fn build(hall: Hall, config: Config) -> (Router, App) {
     let (api, document) = routes::all().split_for_parts();
     let router = api
         .merge(routes::document::router(&document))
-        .layer(from_fn_with_state(app.clone(), within_budget))
         .route("/ws", axum::routing::get(socket::open))
+        .layer(from_fn_with_state(app.clone(), within_budget))
         .method_not_allowed_fallback(|| async { Failure::new("method_not_allowed") })
         .fallback(assets::serve)
         .layer(DefaultBodyLimit::max(app.config.limits.body_bytes))

@@ -1,12 +1,18 @@
 //! JSON bodies and query strings whose faults are problems like all others.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 use crate::problem::Failure;
+
+/// A client gets this long to send a body: a few kilobytes.
+const WITHIN: Duration = Duration::from_secs(20);
 
 /// A JSON body.
 #[derive(Debug)]
@@ -16,9 +22,11 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(value)) => Ok(Self(value)),
-            Err(rejection) => Err(json_failure(&rejection)),
+        let read = timeout(WITHIN, Json::<T>::from_request(request, state)).await;
+        match read {
+            Ok(Ok(Json(value))) => Ok(Self(value)),
+            Ok(Err(rejection)) => Err(json_failure(&rejection)),
+            Err(_) => Err(Failure::new("malformed").at("body")),
         }
     }
 }

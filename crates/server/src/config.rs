@@ -36,6 +36,9 @@ pub struct Limits {
     pub commands: Rate,
     /// Connections at once, all addresses together.
     pub connections: usize,
+    /// Connections at once of one address. Behind a proxy all have the proxy's, and only
+    /// [`Limits::connections`] counts.
+    pub connections_per_address: usize,
     /// Sockets at once, all players together.
     pub sockets: usize,
     /// Sockets at once of one address.
@@ -69,6 +72,7 @@ impl Default for Limits {
             reads: Rate::new(600, 60),
             commands: Rate::new(40, 8),
             connections: 10_000,
+            connections_per_address: 1_000,
             sockets: 5_000,
             sockets_per_address: 500,
             sockets_per_player: 12,

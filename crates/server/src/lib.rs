@@ -22,6 +22,7 @@ mod app;
 mod assets;
 mod body;
 mod config;
+mod gate;
 mod headers;
 mod limits;
 mod peer;

@@ -3,7 +3,6 @@
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ConnectInfo;
@@ -14,11 +13,11 @@ use hyper_util::server::conn::auto::Builder;
 use hyper_util::server::graceful::{GracefulConnection, GracefulShutdown};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
 use tower::Layer;
 
 use crate::app::build;
 use crate::config::Config;
+use crate::gate::Gate;
 
 /// A client gets this long to send the head of a request.
 const HEAD_WITHIN: Duration = Duration::from_secs(15);
@@ -37,7 +36,7 @@ pub async fn serve(
     config: Config,
     shutdown: impl Future<Output = ()> + Send,
 ) -> io::Result<()> {
-    let places = Arc::new(Semaphore::new(config.limits.connections));
+    let gate = Gate::new(&config);
     let (router, app) = build(hall, config);
     let open = GracefulShutdown::new();
     let mut shutdown = std::pin::pin!(shutdown);
@@ -47,20 +46,20 @@ pub async fn serve(
             accepted = listener.accept() => accepted,
         };
         match accepted {
-            Ok((stream, peer)) => match Arc::clone(&places).try_acquire_owned() {
-                Ok(place) => {
+            Ok((stream, peer)) => match gate.enter(peer.ip()) {
+                Some(pass) => {
                     let connection = open.watch(connection(stream, peer, router.clone()));
                     tokio::spawn(async move {
                         if let Err(error) = connection.await {
                             tracing::debug!(%error, %peer, "connection ended badly");
                         }
-                        drop(place);
+                        drop(pass);
                     });
                 }
                 // Closing at once is the cheapest no; a page would cost what we lack.
-                Err(_) => tracing::warn!(%peer, "too many connections"),
+                None => tracing::warn!(%peer, "too many connections"),
             },
-            Err(error) => wait_out(&error).await?,
+            Err(error) => wait_out(error).await?,
         }
     }
     drop(listener);
@@ -91,9 +90,12 @@ fn connection(
         .into_owned()
 }
 
+/// Out of files, buffers or memory: passes when other connections end.
+const PASSING: [i32; 4] = [12, 23, 24, 105];
+
 /// Some failures of `accept` belong to the one connection, some pass when others end; the rest
 /// means that the listener is gone.
-async fn wait_out(error: &io::Error) -> io::Result<()> {
+async fn wait_out(error: io::Error) -> io::Result<()> {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     if matches!(
         error.kind(),
@@ -101,7 +103,13 @@ async fn wait_out(error: &io::Error) -> io::Result<()> {
     ) {
         return Ok(());
     }
-    tracing::error!(%error, "can't accept; trying again in a second");
-    tokio::time::sleep(Duration::from_secs(1)).await;
-    Ok(())
+    if error
+        .raw_os_error()
+        .is_some_and(|code| PASSING.contains(&code))
+    {
+        tracing::error!(%error, "can't accept; trying again in a second");
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        return Ok(());
+    }
+    Err(error)
 }

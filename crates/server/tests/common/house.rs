@@ -4,7 +4,8 @@ use std::io;
 use std::net::SocketAddr;
 
 use hall::{Hall, HallConfig};
-use server::Config;
+use laws::Timestamp;
+use server::{Config, Limits, Rate};
 use store::Store;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -34,14 +35,32 @@ impl House {
         Self::open_in(TempDir::new().expect("a folder"), config).await
     }
 
+    /// A hall whose clock stands until a test moves it, and whose lots are always the same;
+    /// its players may be as quick as the machine.
+    pub async fn open_outside_time() -> Self {
+        let limits = Limits {
+            commands: Rate::new(100_000, 1),
+            ..Limits::default()
+        };
+        let config = Config {
+            limits,
+            ..Config::default()
+        };
+        let simulated = HallConfig::simulated(Timestamp(1_800_000_000_000), 960);
+        let folder = TempDir::new().expect("a folder");
+        Self::open_as(folder, config, simulated).await
+    }
+
     /// A hall in this folder, with what is in it.
     pub async fn open_in(folder: TempDir, config: Config) -> Self {
+        Self::open_as(folder, config, HallConfig::default()).await
+    }
+
+    async fn open_as(folder: TempDir, config: Config, own: HallConfig) -> Self {
         let store = Store::open(&folder.path().join("hall.db"))
             .await
             .expect("a store");
-        let hall = Hall::open(store, HallConfig::default())
-            .await
-            .expect("a hall");
+        let hall = Hall::open(store, own).await.expect("a hall");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (stop, stopped) = oneshot::channel::<()>();

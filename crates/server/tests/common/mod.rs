@@ -16,6 +16,7 @@
 
 pub mod client;
 pub mod house;
+pub mod lines;
 pub mod load;
 pub mod pair;
 

@@ -215,20 +215,21 @@ impl Screen {
     }
 }
 
-/// The next frame; nothing once the socket is closed. The test ends if nothing comes for long.
+/// The next frame; nothing once the socket is closed. The test ends if none comes for long,
+/// though pings do.
 async fn receive(socket: &mut Socket) -> Option<ServerFrame> {
-    loop {
-        let message = tokio::time::timeout(PATIENCE, socket.next())
-            .await
-            .expect("silence");
-        match message? {
-            Ok(Message::Text(text)) => {
-                let frame = wire::read_server_frame(&text).expect("a frame of the wire");
-                assert_eq!(frame.v, 1, "version");
-                return Some(frame);
+    let next = async {
+        loop {
+            match socket.next().await? {
+                Ok(Message::Text(text)) => {
+                    let frame = wire::read_server_frame(&text).expect("a frame of the wire");
+                    assert_eq!(frame.v, 1, "version");
+                    return Some(frame);
+                }
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
             }
-            Ok(Message::Close(_)) | Err(_) => return None,
-            Ok(_) => {}
         }
-    }
+    };
+    tokio::time::timeout(PATIENCE, next).await.expect("silence")
 }
