@@ -110,10 +110,20 @@ export function listen(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Changes settings here at once and in the hall after. */
+let patched: Promise<unknown> = Promise.resolve();
+let patches = 0;
+
+/**
+ * Changes settings here at once and in the hall after, one change after the other: an answer
+ * that came out of its turn would show an older choice again.
+ */
 export async function setSettings(patch: SettingsPatch): Promise<void> {
   adoptSettings({ ...keptSettings(), ...withoutHoles(patch) });
-  const settings = await api.settings(patch);
+  patches += 1;
+  const kept = patched.then(() => api.settings(patch));
+  patched = kept.catch(() => undefined);
+  const settings = await kept.finally(() => (patches -= 1));
+  if (patches > 0) return;
   adoptSettings(settings);
   if (state.me) state = { ...state, me: { ...state.me, settings } };
 }
