@@ -103,3 +103,55 @@ async fn large_answers_travel_compressed_to_who_can_read_it() {
     );
     assert_eq!(&packed.body[..2], b"\x1f\x8b");
 }
+
+/// The first file under `assets/` with this ending that the page asks for.
+fn asset<'p>(page: &'p str, ending: &str) -> Option<&'p str> {
+    let quoted = page.split('"').filter(|text| text.starts_with("/assets/"));
+    quoted.into_iter().find(|path| path.ends_with(ending))
+}
+
+#[tokio::test]
+async fn files_with_a_hash_in_their_name_are_kept_for_ever_and_are_what_they_seem() {
+    let house = House::open().await;
+    let mut visitor = Visitor::new(house.address);
+    let page = visitor.get("/").await;
+    let text = page.text();
+    if page.status == 503 {
+        assert_eq!(
+            asset(&text, ".js"),
+            None,
+            "a page without a web part needs no files"
+        );
+        return;
+    }
+    for (ending, kind) in [(".js", "text/javascript"), (".css", "text/css")] {
+        let path = asset(&text, ending).expect("the page has code and style");
+        let file = visitor.get(path).await;
+        assert_eq!(file.status, 200, "{path}");
+        let told = file.header("content-type").unwrap_or_default();
+        assert!(told.starts_with(kind), "{path}: {told}");
+        let caching = file.header("cache-control").unwrap_or_default();
+        assert!(
+            caching.contains("immutable") && caching.contains("max-age=31536000"),
+            "{caching}"
+        );
+        let tag = file.header("etag").expect("a tag").to_owned();
+        let again = visitor
+            .send("GET", path, &[("if-none-match", &tag)], b"")
+            .await;
+        assert_eq!((again.status, again.body.len()), (304, 0), "{path}");
+        let packed = visitor
+            .send("GET", path, &[("accept-encoding", "br, gzip")], b"")
+            .await;
+        assert!(
+            packed.header("content-encoding").is_some(),
+            "{path} travels compressed"
+        );
+        let head = visitor.send("HEAD", path, &[], b"").await;
+        assert_eq!((head.status, head.body.len()), (200, 0), "{path}");
+    }
+    assert!(
+        !text.contains("<script>") && !text.contains("style="),
+        "nothing inline: {text}"
+    );
+}

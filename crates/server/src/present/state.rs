@@ -112,7 +112,11 @@ fn actions(game: &Game, rematch: &Rematch, color: Color, at: Timestamp) -> wire:
         }),
         ask_takeback: probe(Act::AskTakeback),
         answer_takeback: probe(Act::AcceptTakeback),
-        resign: probe(Act::Resign),
+        // Never refused in a game that goes on; to judge what it would bring may take a proof.
+        resign: match game.ending() {
+            None => possible(),
+            Some(_) => probe(Act::Resign),
+        },
         abort: probe(Act::Abort),
         claim_absence: probe(Act::ClaimAbsence),
         rematch: rematch_action(game, rematch, color),
