@@ -41,11 +41,11 @@ test('a page reloaded in the middle of a game shows it as it was', async () => {
   await chat(black, 'good luck');
   await white.page.getByRole('button', { name: 'Offer draw' }).click();
   await black.page.locator('.banner').getByText(/offers a draw/).waitFor();
-  const before = await pieces(black);
+  const stood = await pieces(black);
   const left = await clock(black, 'black');
   await black.page.reload();
   await sees(black, 5, 'Bb5');
-  assert.deepEqual(await pieces(black), before);
+  assert.deepEqual(await pieces(black), stood);
   await black.page.locator('.banner').getByText(/offers a draw/).waitFor();
   const now = await clock(black, 'black');
   assert.ok(now <= left && now > left - 30, `the clock ran on: ${left} → ${now}`);

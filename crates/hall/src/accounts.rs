@@ -236,10 +236,11 @@ impl Hall {
         player: PlayerId,
         patch: SettingsPatch,
     ) -> Result<Settings, HallError> {
-        let mut settings = self.shared.store.settings(player).await?;
-        apply(&mut settings, patch)?;
-        self.shared.store.set_settings(player, &settings).await?;
-        Ok(settings)
+        let store = &self.shared.store;
+        let changed = store
+            .change_settings(player, |own| apply(own, patch))
+            .await?;
+        Ok(changed?)
     }
 }
 

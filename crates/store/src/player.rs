@@ -83,6 +83,11 @@ pub(crate) fn read_player(row: &SqliteRow, prefix: &str) -> Result<Player, Store
     })
 }
 
+/// The settings as they are kept, or the usual ones.
+fn kept(text: Option<String>) -> Result<Settings, StoreError> {
+    text.map_or_else(|| Ok(Settings::default()), |text| settings::read(&text))
+}
+
 impl Store {
     /// Makes a new guest.
     ///
@@ -212,21 +217,37 @@ impl Store {
             .fetch_optional(self.reader())
             .await?;
         let row = row.ok_or(StoreError::NotFound("player"))?;
-        let text: Option<String> = row.try_get("settings")?;
-        text.map_or_else(|| Ok(Settings::default()), |text| settings::read(&text))
+        kept(row.try_get("settings")?)
     }
 
-    /// Keeps the player's settings.
+    /// Changes the player's settings in one step, so that two windows that set different
+    /// things at the same time lose neither. A `change` that fails leaves them as they were;
+    /// its reason is the inner error.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such player.
-    pub async fn set_settings(&self, player: PlayerId, new: &Settings) -> Result<(), StoreError> {
-        let text = settings::write(new)?;
+    pub async fn change_settings<E, F>(
+        &self,
+        player: PlayerId,
+        change: F,
+    ) -> Result<Result<Settings, E>, StoreError>
+    where
+        E: Send + 'static,
+        F: FnOnce(&mut Settings) -> Result<(), E> + Send + 'static,
+    {
         self.write(move |connection| {
             Box::pin(async move {
+                let query = sqlx::query("SELECT settings FROM players WHERE id = ?").bind(player.0);
+                let row = query.fetch_optional(&mut *connection).await?;
+                let row = row.ok_or(StoreError::NotFound("player"))?;
+                let mut own = kept(row.try_get("settings")?)?;
+                if let Err(reason) = change(&mut own) {
+                    return Ok(Err(reason));
+                }
                 let query = sqlx::query("UPDATE players SET settings = ? WHERE id = ?");
-                let done = query.bind(text).bind(player.0).execute(connection).await?;
-                found(done.rows_affected(), "player")
+                let query = query.bind(settings::write(&own)?).bind(player.0);
+                query.execute(connection).await?;
+                Ok(Ok(own))
             })
         })
         .await

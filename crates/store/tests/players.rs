@@ -101,7 +101,26 @@ async fn settings_are_the_usual_ones_until_they_are_set() {
         volume: 0,
         ..Settings::default()
     };
-    store.set_settings(anna.id, &mine).await.unwrap();
+    let board = store.change_settings(anna.id, |own| {
+        own.board = "slate".to_owned();
+        Ok::<(), &str>(())
+    });
+    let volume = store.change_settings(anna.id, |own| {
+        own.volume = 0;
+        Ok::<(), &str>(())
+    });
+    let (board, volume) = tokio::join!(board, volume);
+    assert!(board.unwrap().is_ok() && volume.unwrap().is_ok());
+    assert_eq!(
+        store.settings(anna.id).await.unwrap(),
+        mine,
+        "neither is lost"
+    );
+    let refused = store.change_settings(anna.id, |own| {
+        own.keys = false;
+        Err("no")
+    });
+    assert_eq!(refused.await.unwrap(), Err("no"));
     assert_eq!(store.settings(anna.id).await.unwrap(), mine);
 }
 
