@@ -49,6 +49,7 @@ pub use notation::{fen, pgn};
 pub use position::hash::PositionKey;
 pub use position::line::{Line, LineFacts, LineOutcome};
 pub use position::outcome::BoardOutcome;
+pub use position::play::NotLegal;
 pub use position::scharnagl::chess960_array;
 pub use position::setup::{Setup, SetupFaults};
-pub use position::{CastlingMode, NotLegal, Position};
+pub use position::{CastlingMode, Position};

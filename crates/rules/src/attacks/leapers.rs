@@ -61,6 +61,11 @@ pub(crate) const fn pawn_set<const WHITE: bool>(pawns: u64) -> u64 {
 }
 
 /// The squares a king attacks.
+///
+/// ```
+/// use rules::{Square, king_attacks};
+/// assert_eq!(king_attacks(Square::A1).len(), 3);
+/// ```
 #[inline]
 #[must_use]
 pub fn king_attacks(square: Square) -> Bitboard {
@@ -81,6 +86,11 @@ pub fn knight_attacks(square: Square) -> Bitboard {
 }
 
 /// The squares a pawn of that side attacks.
+///
+/// ```
+/// use rules::{Color, Square, pawn_attacks};
+/// assert_eq!(pawn_attacks(Color::White, Square::A2), Square::B3.into());
+/// ```
 #[inline]
 #[must_use]
 pub fn pawn_attacks(color: Color, square: Square) -> Bitboard {

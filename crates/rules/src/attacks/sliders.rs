@@ -295,6 +295,11 @@ pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// The squares a rook attacks over an occupancy.
+///
+/// ```
+/// use rules::{Bitboard, Square, rook_attacks};
+/// assert_eq!(rook_attacks(Square::D4, Bitboard::EMPTY).len(), 14);
+/// ```
 #[inline]
 #[must_use]
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
@@ -302,6 +307,11 @@ pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// The squares a queen attacks over an occupancy.
+///
+/// ```
+/// use rules::{Bitboard, Square, queen_attacks};
+/// assert_eq!(queen_attacks(Square::D4, Bitboard::EMPTY).len(), 27);
+/// ```
 #[inline]
 #[must_use]
 pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {

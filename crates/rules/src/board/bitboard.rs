@@ -104,6 +104,11 @@ impl Bitboard {
     }
 
     /// The same set seen from the other side: ranks in reverse order.
+    ///
+    /// ```
+    /// use rules::{Bitboard, Rank};
+    /// assert_eq!(Bitboard::rank(Rank::First).flipped(), Bitboard::rank(Rank::Eighth));
+    /// ```
     #[must_use]
     pub const fn flipped(self) -> Bitboard {
         Bitboard(self.0.swap_bytes())

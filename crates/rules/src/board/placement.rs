@@ -71,6 +71,11 @@ impl Board {
     }
 
     /// The squares of a kind of piece, both sides.
+    ///
+    /// ```
+    /// use rules::{Board, Role};
+    /// assert_eq!(Board::start().by_role(Role::Knight).len(), 4);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn by_role(&self, role: Role) -> Bitboard {
@@ -88,6 +93,11 @@ impl Board {
     }
 
     /// The squares of one side's pieces of a kind.
+    ///
+    /// ```
+    /// use rules::{Board, Color, Role};
+    /// assert_eq!(Board::start().pieces(Color::White, Role::Pawn).len(), 8);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
@@ -137,6 +147,12 @@ impl Board {
     }
 
     /// The piece on a square.
+    ///
+    /// ```
+    /// use rules::{Board, Color, Role, Square};
+    /// let queen = Board::start().piece_at(Square::D1).unwrap();
+    /// assert_eq!((queen.color, queen.role), (Color::White, Role::Queen));
+    /// ```
     #[must_use]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         match (self.color_at(square), self.role_at(square)) {
@@ -146,6 +162,13 @@ impl Board {
     }
 
     /// Puts a piece on a square, in place of what stood there.
+    ///
+    /// ```
+    /// use rules::{Board, Color, Piece, Role, Square};
+    /// let mut board = Board::empty();
+    /// board.set(Square::E1, Piece::new(Color::White, Role::King));
+    /// assert_eq!(board.to_string(), "8/8/8/8/8/8/8/4K3");
+    /// ```
     pub const fn set(&mut self, square: Square, piece: Piece) {
         self.remove(square);
         let bit = 1 << square.index();
@@ -164,6 +187,13 @@ impl Board {
     }
 
     /// Empties a square and says what stood there.
+    ///
+    /// ```
+    /// use rules::{Board, Square};
+    /// let mut board = Board::start();
+    /// assert!(board.remove(Square::A1).is_some());
+    /// assert!(board.remove(Square::A1).is_none());
+    /// ```
     pub const fn remove(&mut self, square: Square) -> Option<Piece> {
         let piece = self.piece_at(square);
         let keep = !(1 << square.index());
@@ -177,6 +207,11 @@ impl Board {
     }
 
     /// Every piece with its square, from a1 up.
+    ///
+    /// ```
+    /// use rules::Board;
+    /// assert_eq!(Board::start().iter().count(), 32);
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied()
             .into_iter()

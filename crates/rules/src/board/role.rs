@@ -57,6 +57,11 @@ impl Role {
     }
 
     /// The role of an English letter of either case.
+    ///
+    /// ```
+    /// use rules::Role;
+    /// assert_eq!(Role::from_letter('n'), Some(Role::Knight));
+    /// ```
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Role> {
         match letter {
@@ -162,6 +167,11 @@ impl Piece {
     }
 
     /// The chess figurine of Unicode: ♔ … ♟.
+    ///
+    /// ```
+    /// use rules::{Color, Piece, Role};
+    /// assert_eq!(Piece::new(Color::White, Role::King).figurine(), '♔');
+    /// ```
     #[must_use]
     pub const fn figurine(self) -> char {
         const FIGURINES: [[char; 6]; 2] = [

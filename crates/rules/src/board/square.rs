@@ -191,12 +191,22 @@ impl Square {
     }
 
     /// Is it a light square? h1 is.
+    ///
+    /// ```
+    /// use rules::Square;
+    /// assert!(Square::H1.is_light() && !Square::A1.is_light());
+    /// ```
     #[must_use]
     pub const fn is_light(self) -> bool {
         ((self.0 >> 3) ^ self.0) & 1 == 1
     }
 
     /// The square seen from the other side of the board: e2 for e7.
+    ///
+    /// ```
+    /// use rules::Square;
+    /// assert_eq!(Square::E2.flipped(), Square::E7);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn flipped(self) -> Square {
@@ -204,6 +214,12 @@ impl Square {
     }
 
     /// The square that many files and ranks away, if it is on the board.
+    ///
+    /// ```
+    /// use rules::Square;
+    /// assert_eq!(Square::E4.offset(1, 2), Some(Square::F6));
+    /// assert_eq!(Square::H4.offset(1, 0), None);
+    /// ```
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
         let file = (self.0 & 7) as i8 + files;
@@ -216,6 +232,11 @@ impl Square {
     }
 
     /// King steps between two squares.
+    ///
+    /// ```
+    /// use rules::Square;
+    /// assert_eq!(Square::A1.distance(Square::C8), 7);
+    /// ```
     #[must_use]
     pub const fn distance(self, other: Square) -> u8 {
         let files = (self.0 & 7).abs_diff(other.0 & 7);

@@ -111,6 +111,15 @@ impl Move {
     }
 
     /// The rook's square and the square it goes to, when castling.
+    ///
+    /// ```
+    /// use rules::{CastlingMode, Square, fen};
+    /// let text = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    /// let position = fen::parse(text, CastlingMode::Standard).unwrap();
+    /// let m = position.parse_san("O-O").unwrap();
+    /// assert_eq!(m.castling_rook(), Some((Square::H1, Square::F1)));
+    /// assert_eq!(m.to(), Square::G1);
+    /// ```
     #[must_use]
     pub const fn castling_rook(self) -> Option<(Square, Square)> {
         let rank = self.from().rank();
@@ -142,6 +151,12 @@ impl Move {
     }
 
     /// The sixteen bits, for tables; [`Move::from_bits`] takes them back.
+    ///
+    /// ```
+    /// use rules::{Move, Position};
+    /// let m = Position::start().parse_san("e4").unwrap();
+    /// assert_eq!(Move::from_bits(m.bits()), Some(m));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u16 {

@@ -393,6 +393,11 @@ impl Position {
     }
 
     /// The position in Shredder-FEN: castling always by the rook's file letter.
+    ///
+    /// ```
+    /// use rules::Position;
+    /// assert!(Position::start().shredder_fen().contains(" HAha "));
+    /// ```
     #[must_use]
     pub fn shredder_fen(&self) -> String {
         let rights = self.rights(|rook, _| rook.file().letter());
@@ -405,6 +410,12 @@ impl Position {
     }
 
     /// The first four fields of the FEN, as Extended Position Description begins.
+    ///
+    /// ```
+    /// use rules::Position;
+    /// let epd = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    /// assert_eq!(Position::start().epd(), epd);
+    /// ```
     #[must_use]
     pub fn epd(&self) -> String {
         let rights = self.rights(|rook, color| {

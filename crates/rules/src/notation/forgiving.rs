@@ -58,6 +58,15 @@ impl Position {
 
     /// Reads a move in any notation, judging tolerances against the one named.
     ///
+    /// ```
+    /// use rules::{Notation, Position};
+    /// let start = Position::start();
+    /// let (_, used) = start.parse_move_as("e2e4", Notation::Uci).unwrap();
+    /// assert!(used.is_empty());
+    /// let (_, used) = start.parse_move_as("e2e4", Notation::San).unwrap();
+    /// assert!(!used.is_empty());
+    /// ```
+    ///
     /// # Errors
     /// A code, if no legal move fits or more than one does.
     pub fn parse_move_as(

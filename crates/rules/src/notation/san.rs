@@ -233,6 +233,14 @@ impl Position {
     /// `=` before the promoted piece, `+` and `#` where they are due. The annotations `!`, `?`
     /// and their pairs may follow, as the standard allows.
     ///
+    /// ```
+    /// use rules::{Code, Position};
+    /// let start = Position::start();
+    /// assert!(start.parse_san("Nf3").is_ok());
+    /// let fault = start.parse_san("Ngf3").unwrap_err();
+    /// assert_eq!(fault.0, Code::OverDisambiguated);
+    /// ```
+    ///
     /// # Errors
     /// A code: no SAN, not legal, ambiguous, or a tolerance that only
     /// [`Position::parse_move`] grants.

@@ -93,6 +93,13 @@ impl Position {
 
     /// Reads a UCI move strictly.
     ///
+    /// ```
+    /// use rules::Position;
+    /// let start = Position::start();
+    /// assert!(start.parse_uci("e2e4").is_ok());
+    /// assert!(start.parse_uci("e2e5").is_err());
+    /// ```
+    ///
     /// # Errors
     /// A code: no such move in the notation, or not legal here.
     pub fn parse_uci(&self, text: &str) -> Result<Move, UciFault> {

@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 
 use crate::moves::chess_move::Move;
 
+use super::Position;
 use super::outcome::BoardOutcome;
-use super::{NotLegal, Position};
+use super::play::NotLegal;
 
 /// One position of the line.
 #[derive(Clone, Debug)]
@@ -109,6 +110,14 @@ impl Line {
     }
 
     /// A line of moves from a position.
+    ///
+    /// ```
+    /// use rules::{Line, Position};
+    /// let start = Position::start();
+    /// let e4 = start.parse_san("e4").unwrap();
+    /// assert_eq!(Line::from_moves(start, [e4]).unwrap().len(), 1);
+    /// assert!(Line::from_moves(start, [e4, e4]).is_err());
+    /// ```
     ///
     /// # Errors
     /// The first move that is not legal.
@@ -224,6 +233,11 @@ impl Line {
 
     /// How the line stands: mate, stalemate and dead material first, then what ends a game of
     /// itself, then what can be claimed.
+    ///
+    /// ```
+    /// use rules::{Line, Position};
+    /// assert_eq!(Line::new(Position::start()).outcome(), None);
+    /// ```
     #[must_use]
     pub fn outcome(&self) -> Option<LineOutcome> {
         if let Some(outcome) = self.position().outcome() {

@@ -4,6 +4,7 @@ pub(crate) mod core_state;
 pub(crate) mod hash;
 pub(crate) mod line;
 pub(crate) mod outcome;
+pub(crate) mod play;
 pub(crate) mod scharnagl;
 pub(crate) mod setup;
 pub(crate) mod validate;
@@ -20,7 +21,7 @@ use crate::moves::chess_move::{Move, kind};
 use crate::moves::list::MoveList;
 use crate::moves::{dispatch, legality};
 
-use core_state::{BlackSide, Core, NONE, Side, WhiteSide, castling_goal};
+use core_state::{BlackSide, Core, NONE, WhiteSide};
 use hash::PositionKey;
 
 /// How castling is set up and written.
@@ -54,18 +55,6 @@ pub struct Position {
     mode: CastlingMode,
 }
 
-/// The move is not legal here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotLegal(pub Move);
-
-impl fmt::Display for NotLegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is not legal in this position", self.0)
-    }
-}
-
-impl core::error::Error for NotLegal {}
-
 impl Position {
     /// For setups that have passed every check.
     pub(crate) fn assemble(
@@ -97,6 +86,11 @@ impl Position {
     }
 
     /// The side to move.
+    ///
+    /// ```
+    /// use rules::{Color, Position};
+    /// assert_eq!(Position::start().turn(), Color::White);
+    /// ```
     #[inline]
     #[must_use]
     pub fn turn(&self) -> Color {
@@ -104,6 +98,11 @@ impl Position {
     }
 
     /// What stands where.
+    ///
+    /// ```
+    /// use rules::Position;
+    /// assert_eq!(Position::start().board().occupied().len(), 32);
+    /// ```
     #[inline]
     #[must_use]
     pub fn board(&self) -> &Board {
@@ -111,6 +110,11 @@ impl Position {
     }
 
     /// Where a side's king stands.
+    ///
+    /// ```
+    /// use rules::{Color, Position, Square};
+    /// assert_eq!(Position::start().king(Color::Black), Square::E8);
+    /// ```
     #[inline]
     #[must_use]
     pub fn king(&self, color: Color) -> Square {
@@ -118,6 +122,12 @@ impl Position {
     }
 
     /// The rooks that may still castle, both sides.
+    ///
+    /// ```
+    /// use rules::Position;
+    /// // a1, h1, a8 and h8
+    /// assert_eq!(Position::start().castling().len(), 4);
+    /// ```
     #[inline]
     #[must_use]
     pub fn castling(&self) -> Bitboard {
@@ -125,6 +135,13 @@ impl Position {
     }
 
     /// The rook a side may still castle with towards the h-file (`short`) or the a-file.
+    ///
+    /// ```
+    /// use rules::{Color, Position, Square};
+    /// let start = Position::start();
+    /// assert_eq!(start.castling_rook(Color::White, true), Some(Square::H1));
+    /// assert_eq!(start.castling_rook(Color::White, false), Some(Square::A1));
+    /// ```
     #[must_use]
     pub fn castling_rook(&self, color: Color, short: bool) -> Option<Square> {
         let king = self.king(color);
@@ -141,6 +158,12 @@ impl Position {
 
     /// The same position with castling written the other way. Standard writing is possible only
     /// with kings and rooks on the standard files; else nothing.
+    ///
+    /// ```
+    /// use rules::{CastlingMode, Position};
+    /// let start = Position::start().with_mode(CastlingMode::Chess960).unwrap();
+    /// assert_eq!(start.mode(), CastlingMode::Chess960);
+    /// ```
     #[must_use]
     pub fn with_mode(&self, mode: CastlingMode) -> Option<Position> {
         let is_standard = self
@@ -172,6 +195,11 @@ impl Position {
     }
 
     /// The same position with other counters.
+    ///
+    /// ```
+    /// use rules::Position;
+    /// assert!(Position::start().with_counters(7, 30).fen().ends_with("7 30"));
+    /// ```
     #[must_use]
     pub fn with_counters(&self, halfmoves: u32, fullmoves: u32) -> Position {
         Position {
@@ -190,6 +218,16 @@ impl Position {
     }
 
     /// Are the two the same position for the repetition rules? Exact, unlike the key.
+    ///
+    /// ```
+    /// use rules::Position;
+    /// let there = |text: &str| {
+    ///     let start = Position::start();
+    ///     start.after(start.parse_san(text).unwrap())
+    /// };
+    /// assert!(there("e4").repeats(&there("e4")));
+    /// assert!(!there("e4").repeats(&there("d4")));
+    /// ```
     #[inline]
     #[must_use]
     pub fn repeats(&self, other: &Position) -> bool {
@@ -197,6 +235,14 @@ impl Position {
     }
 
     /// The pieces giving check to the side to move; at most two.
+    ///
+    /// ```
+    /// use rules::{CastlingMode, Square, fen};
+    /// let text = "4k3/8/8/8/8/8/4r3/R3K3 w Q - 0 1";
+    /// let position = fen::parse(text, CastlingMode::Standard).unwrap();
+    /// assert_eq!(position.checkers(), Square::E2.into());
+    /// assert!(position.in_check());
+    /// ```
     #[must_use]
     pub fn checkers(&self) -> Bitboard {
         Bitboard(if self.core.turn == 0 {
@@ -214,6 +260,14 @@ impl Position {
     }
 
     /// The pieces of a side that attack a square, pinned ones included.
+    ///
+    /// ```
+    /// use rules::{Bitboard, Color, Position, Rank, Square};
+    /// let start = Position::start();
+    /// // The pawns of the e- and g-file.
+    /// let pawns = start.attackers(Color::White, Square::F3) & Bitboard::rank(Rank::Second);
+    /// assert_eq!(pawns.len(), 2);
+    /// ```
     #[must_use]
     pub fn attackers(&self, color: Color, square: Square) -> Bitboard {
         let occupied = self.core.board.occupied().0;
@@ -227,6 +281,15 @@ impl Position {
     }
 
     /// Every legal move, in no promised order.
+    ///
+    /// ```
+    /// use rules::Position;
+    /// let start = Position::start();
+    /// for m in start.legal_moves() {
+    ///     assert!(start.is_legal(m));
+    /// }
+    /// assert_eq!(start.legal_moves().len(), start.count_legal_moves());
+    /// ```
     #[inline]
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
@@ -256,6 +319,14 @@ impl Position {
     }
 
     /// The kind of piece the move takes.
+    ///
+    /// ```
+    /// use rules::{CastlingMode, Role, fen};
+    /// let text = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+    /// let position = fen::parse(text, CastlingMode::Standard).unwrap();
+    /// let takes = position.parse_san("exd5").unwrap();
+    /// assert_eq!(position.captured(takes), Some(Role::Pawn));
+    /// ```
     #[inline]
     #[must_use]
     pub fn captured(&self, m: Move) -> Option<Role> {
@@ -274,107 +345,17 @@ impl Position {
     }
 
     /// Does the move set the counter of the fifty-move rule back: a capture or a pawn's move?
+    ///
+    /// ```
+    /// use rules::Position;
+    /// let start = Position::start();
+    /// assert!(start.is_irreversible(start.parse_san("e4").unwrap()));
+    /// assert!(!start.is_irreversible(start.parse_san("Nf3").unwrap()));
+    /// ```
     #[inline]
     #[must_use]
     pub fn is_irreversible(&self, m: Move) -> bool {
         m.role() == Role::Pawn || self.is_capture(m)
-    }
-
-    /// The position after a legal move. An illegal one gives a position that means nothing; ask
-    /// [`Position::try_play`] where the move is not known to be legal.
-    #[inline]
-    #[must_use]
-    pub fn after(&self, m: Move) -> Position {
-        if self.core.turn == 0 {
-            self.after_of::<WhiteSide>(m)
-        } else {
-            self.after_of::<BlackSide>(m)
-        }
-    }
-
-    /// Plays a legal move; see [`Position::after`].
-    #[inline]
-    pub fn play(&mut self, m: Move) {
-        *self = self.after(m);
-    }
-
-    /// Plays the move if it is legal.
-    ///
-    /// # Errors
-    /// [`NotLegal`] if it is not; the position stays.
-    pub fn try_play(&mut self, m: Move) -> Result<(), NotLegal> {
-        if !self.is_legal(m) {
-            return Err(NotLegal(m));
-        }
-        self.play(m);
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn after_of<C: Side>(&self, m: Move) -> Position {
-        let (kind, from, to) = (m.kind(), m.raw_from(), m.raw_to());
-        let board = &self.core.board;
-        let taken = board.role_at(Square::at(to)).filter(|_| !m.is_castling());
-        let mut core = self.core.after::<C>(kind, from, to);
-        let mut key = self.key ^ hash::TURN;
-        let (us, them) = (C::US, C::THEM);
-        let role = m.role();
-        match kind {
-            kind::SHORT | kind::LONG => {
-                let (king_to, rook_to) = castling_goal(kind == kind::SHORT, from & 56);
-                key ^= hash::piece(us, Role::King, from) ^ hash::piece(us, Role::King, king_to);
-                key ^= hash::piece(us, Role::Rook, to) ^ hash::piece(us, Role::Rook, rook_to);
-            }
-            _ => {
-                let arrived = m.promotion().unwrap_or(role);
-                key ^= hash::piece(us, role, from) ^ hash::piece(us, arrived, to);
-                if let Some(taken) = taken {
-                    key ^= hash::piece(them, taken, to);
-                }
-                if kind == kind::EN_PASSANT {
-                    key ^= hash::piece(them, Role::Pawn, to ^ 8);
-                }
-            }
-        }
-        key ^= hash::rights(self.core.castling ^ core.castling) ^ hash::en_passant(self.core.ep);
-        if core.ep != NONE {
-            if core.en_passant_is_legal::<_, C::Other>(Hyperbola) {
-                key ^= hash::en_passant(core.ep);
-            } else {
-                core.ep = NONE;
-            }
-        }
-        let is_irreversible = role == Role::Pawn || taken.is_some();
-        Position {
-            core,
-            key,
-            halfmoves: if is_irreversible {
-                0
-            } else {
-                self.halfmoves.saturating_add(1)
-            },
-            fullmoves: self.fullmoves.saturating_add(u32::from(!C::WHITE)),
-            mode: self.mode,
-        }
-    }
-
-    /// The position with the turn passed, as annotators write a null move; nothing if the side to
-    /// move is in check, for then the other side could take a king.
-    #[must_use]
-    pub fn after_null(&self) -> Option<Position> {
-        if self.in_check() {
-            return None;
-        }
-        let mut core = self.core;
-        core.turn ^= 1;
-        core.ep = NONE;
-        Some(Position {
-            core,
-            key: self.key ^ hash::TURN ^ hash::en_passant(self.core.ep),
-            halfmoves: self.halfmoves.saturating_add(1),
-            fullmoves: self.fullmoves.saturating_add(u32::from(core.turn == 0)),
-            mode: self.mode,
-        })
     }
 }
 

@@ -46,6 +46,13 @@ impl Position {
 
     /// Is there too little on the board for any mate: bare kings, one bishop or knight besides
     /// them, or bishops all on squares of one colour?
+    ///
+    /// ```
+    /// use rules::{CastlingMode, fen};
+    /// let text = "4k3/8/8/8/8/8/8/4KB2 w - - 0 1";
+    /// let position = fen::parse(text, CastlingMode::Standard).unwrap();
+    /// assert!(position.is_dead_by_material());
+    /// ```
     #[must_use]
     pub fn is_dead_by_material(&self) -> bool {
         let board = self.board();
@@ -65,6 +72,14 @@ impl Position {
     /// Has that side, by its material and the other's alone, no way to mate whatever both play?
     ///
     /// True is certain; false only means that material does not exclude it.
+    ///
+    /// ```
+    /// use rules::{CastlingMode, Color, fen};
+    /// let text = "4k3/8/8/8/8/8/8/3QKB2 w - - 0 1";
+    /// let position = fen::parse(text, CastlingMode::Standard).unwrap();
+    /// assert!(position.has_insufficient_material(Color::Black));
+    /// assert!(!position.has_insufficient_material(Color::White));
+    /// ```
     #[must_use]
     pub fn has_insufficient_material(&self, color: Color) -> bool {
         let board = self.board();

@@ -115,6 +115,16 @@ impl Position {
     /// cannot be are dropped, too many promoted pieces and impossible double checks kept. The
     /// codes say what was tolerated.
     ///
+    /// ```
+    /// use rules::{CastlingMode, Code, Position, Setup, Square};
+    /// let mut setup = Setup::from(&Position::start());
+    /// setup.board.remove(Square::H1);
+    /// let (position, codes) =
+    ///     Position::from_setup_lenient(setup, CastlingMode::Standard).unwrap();
+    /// assert!(codes.contains(Code::CastlingNoRook));
+    /// assert!(position.fen().contains(" w Qkq "));
+    /// ```
+    ///
     /// # Errors
     /// Every fault at once, if one of them cannot be tolerated.
     pub fn from_setup_lenient(

@@ -231,61 +231,27 @@ fn pawn_move<C: Side>(
 ) -> Option<Move> {
     let core = &standing.core;
     let (own, enemy) = (core.board.colors[C::US], core.board.colors[C::THEM]);
-    let back: i8 = if C::WHITE { -8 } else { 8 };
-    let pawns = core.board.pawns & own;
     let rank = to >> 3;
     if (rank == 0) | (rank == 7) {
         return None;
     }
-    let target = 1u64 << (to & 63);
-    let behind = to.wrapping_add_signed(back) & 63;
     let mut board = core.board;
-    let mut ep = NONE;
+    let target = 1u64 << (to & 63);
     let (kind, from) = if captures {
-        let from = behind & 56 | file & 7;
-        let beside = leapers::PAWN[C::THEM][to as usize & 63] & pawns;
-        let passing = (enemy & target == 0) & (to == core.ep);
-        if (beside >> from & 1 == 0) | (file > 7) | ((enemy & target == 0) & !passing) {
-            return None;
-        }
-        let victim = if passing { 1 << behind } else { target };
-        board.colors[C::THEM] &= !victim;
-        board.pawns &= !victim;
-        board.knights &= !victim;
-        board.diagonal &= !victim;
-        board.straight &= !victim;
-        (
-            if passing {
-                kind::EN_PASSANT
-            } else {
-                kind::PAWN
-            },
-            from,
-        )
+        pawn_capture::<C>(core, &mut board, file, to)?
     } else {
-        let occupied = own | enemy;
-        let is_single = pawns >> behind & 1 == 1;
-        let fourth = if C::WHITE { 3 } else { 4 };
-        let is_double = !is_single & (rank == fourth) & (occupied >> behind & 1 == 0);
-        let from = if is_double {
-            behind.wrapping_add_signed(back) & 63
-        } else {
-            behind
-        };
-        if (occupied & target != 0) | (pawns >> from & 1 == 0) {
-            return None;
-        }
-        let takers = leapers::PAWN[C::US][behind as usize] & core.board.pawns & enemy;
-        ep = if is_double & (takers != 0) {
-            behind
-        } else {
-            NONE
-        };
-        (if is_double { kind::DOUBLE } else { kind::PAWN }, from)
+        pawn_step::<C>(core, to)?
     };
     let both = 1 << from | target;
     board.pawns ^= both;
     board.colors[C::US] ^= both;
+    let crossed = behind::<C>(to);
+    let takers = leapers::PAWN[C::US][crossed as usize] & core.board.pawns & enemy;
+    let ep = if (kind == kind::DOUBLE) & (takers != 0) {
+        crossed
+    } else {
+        NONE
+    };
     let turn = C::THEM as u8;
     next.core = Core {
         board,
@@ -305,6 +271,60 @@ fn pawn_move<C: Side>(
         && next.core.king_is_attacked::<Hyperbola, C::Other>(Hyperbola);
     next.halfmoves = 0;
     Some(Move::pack(kind, from, to))
+}
+
+/// The square behind another, as the mover sees it.
+#[inline(always)]
+fn behind<C: Side>(square: u8) -> u8 {
+    square.wrapping_add_signed(if C::WHITE { -8 } else { 8 }) & 63
+}
+
+/// The kind of capture a pawn of that file makes and where it stands; its victim is taken off.
+#[inline(always)]
+fn pawn_capture<C: Side>(core: &Core, board: &mut Board, file: u8, to: u8) -> Option<(u16, u8)> {
+    let target = 1u64 << (to & 63);
+    let from = behind::<C>(to) & 56 | file & 7;
+    let pawns = core.board.pawns & core.board.colors[C::US];
+    let beside = leapers::PAWN[C::THEM][to as usize & 63] & pawns;
+    let is_empty = core.board.colors[C::THEM] & target == 0;
+    let passing = is_empty & (to == core.ep);
+    if (beside >> from & 1 == 0) | (file > 7) | (is_empty & !passing) {
+        return None;
+    }
+    let victim = if passing {
+        1 << behind::<C>(to)
+    } else {
+        target
+    };
+    board.colors[C::THEM] &= !victim;
+    board.pawns &= !victim;
+    board.knights &= !victim;
+    board.diagonal &= !victim;
+    board.straight &= !victim;
+    Some((
+        if passing {
+            kind::EN_PASSANT
+        } else {
+            kind::PAWN
+        },
+        from,
+    ))
+}
+
+/// The kind of step a pawn makes to a square and where it comes from.
+#[inline(always)]
+fn pawn_step<C: Side>(core: &Core, to: u8) -> Option<(u16, u8)> {
+    let occupied = core.board.occupied().0;
+    let pawns = core.board.pawns & core.board.colors[C::US];
+    let one = behind::<C>(to);
+    let fourth = if C::WHITE { 3 } else { 4 };
+    let is_single = pawns >> one & 1 == 1;
+    let is_double = !is_single & (to >> 3 == fourth) & (occupied >> one & 1 == 0);
+    let from = if is_double { behind::<C>(one) } else { one };
+    if (occupied >> (to & 63) & 1 == 1) | (pawns >> from & 1 == 0) {
+        return None;
+    }
+    Some((if is_double { kind::DOUBLE } else { kind::PAWN }, from))
 }
 
 /// Could a piece that leaves its square open a line from one of the sliders to the king?

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 
 use crate::board::outcome::Outcome;
 use crate::moves::chess_move::Move;
-use crate::position::{CastlingMode, NotLegal, Position};
+use crate::position::play::NotLegal;
+use crate::position::{CastlingMode, Position};
 
 /// A place in a [`Game`]: the root, or the position after one of its moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -150,6 +151,12 @@ impl Game {
     }
 
     /// The position at a place, found by playing the moves that lead there.
+    ///
+    /// ```
+    /// use rules::pgn::read_games;
+    /// let game = read_games(b"1. e4 e5 *").next().unwrap().game;
+    /// assert_eq!(game.position(game.last()).fullmoves(), 2);
+    /// ```
     #[must_use]
     pub fn position(&self, id: NodeId) -> Position {
         let mut path: Vec<NodeId> =
@@ -194,6 +201,15 @@ impl Game {
     }
 
     /// Makes a variation the main continuation.
+    ///
+    /// ```
+    /// use rules::pgn::{NodeId, read_games};
+    /// let read = read_games(b"1. e4 (1. d4) *").next().unwrap();
+    /// let mut game = read.game;
+    /// let d4 = game.children(NodeId::ROOT)[1];
+    /// game.promote(d4);
+    /// assert!(game.to_string().ends_with("1. d4 (1. e4) *\n"));
+    /// ```
     pub fn promote(&mut self, id: NodeId) {
         if let Some(parent) = self.parent(id) {
             let children = &mut self.node_mut(parent).children;
@@ -204,6 +220,14 @@ impl Game {
     }
 
     /// Takes a move away with all that follows it. Its places are not given out again.
+    ///
+    /// ```
+    /// use rules::pgn::read_games;
+    /// let mut game = read_games(b"1. e4 e5 2. Nf3 *").next().unwrap().game;
+    /// let e5 = game.main_line().nth(1).unwrap();
+    /// game.remove(e5);
+    /// assert!(game.to_string().ends_with("1. e4 *\n"));
+    /// ```
     pub fn remove(&mut self, id: NodeId) {
         if let Some(parent) = self.parent(id) {
             self.node_mut(parent).children.retain(|&child| child != id);
