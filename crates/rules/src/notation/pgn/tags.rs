@@ -58,14 +58,22 @@ fn name_at(text: &[u8], at: usize) -> (usize, usize) {
     (start, end)
 }
 
-/// The first eight bytes, the last one and the length.
+/// The first eight bytes, the last one and the length of a part of the text.
 #[inline(always)]
-fn number_of(name: &[u8]) -> u64 {
-    let mut first = [0; 8];
-    let len = name.len().min(8);
-    first[..len].copy_from_slice(&name[..len]);
-    let last = name.last().copied().unwrap_or(0);
-    u64::from_le_bytes(first) ^ (u64::from(last) << 8 | name.len() as u64) << 40
+fn number_of(text: &[u8], start: usize, end: usize) -> u64 {
+    let len = end - start;
+    // One load where the text goes on far enough, and a mask: names come in all lengths.
+    let first = match text
+        .get(start..start + 8)
+        .and_then(|bytes| bytes.try_into().ok())
+    {
+        Some(bytes) => u64::from_le_bytes(bytes) & (!0 >> (64 - 8 * len.clamp(1, 8))),
+        None => text[start..end]
+            .iter()
+            .fold(0, |word, &byte| word << 8 | u64::from(byte)),
+    };
+    let last = text[..end].last().copied().unwrap_or(0);
+    first ^ (u64::from(last) << 8 | len as u64) << 40
 }
 
 impl<'a, V: Visitor> Section<'a, '_, V> {
@@ -138,11 +146,22 @@ impl<'a, V: Visitor> Section<'a, '_, V> {
     fn begins_another_game(&self, at: usize) -> bool {
         let (start, end) = name_at(self.text, at);
         let name = &self.text[start..end];
-        name == b"Event" || self.is_seen(name)
+        name == b"Event" || self.is_seen((start, end))
     }
 
-    fn is_seen(&self, name: &[u8]) -> bool {
-        let number = number_of(name);
+    #[inline(always)]
+    fn is_seen(&self, (start, end): (usize, usize)) -> bool {
+        let number = number_of(self.text, start, end);
+        // All are looked at, whatever is found: a loop that ends early is one guess more.
+        let alike = self
+            .names
+            .iter()
+            .fold(false, |seen, &(other, ..)| seen | (other == number));
+        alike && self.is_seen_in_full(number, &self.text[start..end])
+    }
+
+    #[cold]
+    fn is_seen_in_full(&self, number: u64, name: &[u8]) -> bool {
         self.names
             .iter()
             .any(|&(other, start, end)| other == number && self.text[start..end] == *name)
@@ -240,10 +259,11 @@ impl<'a, V: Visitor> Section<'a, '_, V> {
 
     #[inline(always)]
     fn take(&mut self, place: (usize, usize), name: &'a [u8], value: Text<'a>, open: usize) {
-        if self.is_seen(name) {
+        if self.is_seen(place) {
             return self.fault(Code::TagDuplicate, open);
         }
-        self.names.push((number_of(name), place.0, place.1));
+        self.names
+            .push((number_of(self.text, place.0, place.1), place.0, place.1));
         match name.len() {
             3 => self.note(b"FEN", name, open, |known| &mut known.fen, value),
             5 => self.note(b"SetUp", name, open, |known| &mut known.setup, value),
