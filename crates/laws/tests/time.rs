@@ -225,6 +225,46 @@ fn a_move_on_its_way_when_the_flag_fell_is_in_time() {
 }
 
 #[test]
+fn a_flag_that_fell_first_beats_an_absence_within_the_grace_for_moves() {
+    let mut terms = Terms::online(ONLINE, "60".parse().unwrap());
+    terms.options.lag = LagRule::HALL;
+    terms.options.reconnect_window = Some(Millis(50_199));
+    let away = |who: &str| {
+        let mut table = Table::new(terms.clone(), Start::new(Position::start()));
+        table.plays(&[(10.0, &format!("{who} leaves"))]);
+        table.plays(&[(60.2, "hall ticks"), (60.4, "hall ticks")]);
+        assert_eq!(table.outcome(), "* -", "a move may still be under way");
+        let deadline = table.game.next_deadline().unwrap();
+        assert_eq!(
+            (deadline.at, deadline.kind),
+            (instant(60.5), DeadlineKind::Flag)
+        );
+        table
+    };
+    let mut table = away("black");
+    table.plays(&[(60.5, "hall ticks")]);
+    assert_eq!(table.outcome(), "0-1 flag", "not for the one who had time");
+    let mut table = away("white");
+    table.plays(&[(60.5, "hall ticks")]);
+    assert_eq!(table.outcome(), "0-1 flag");
+
+    let mut table = away("black");
+    table.step(60.45, "white e4 lag 0.5");
+    assert_eq!(
+        table.outcome(),
+        "1-0 disconnect",
+        "a move in time shows that no flag fell"
+    );
+    let ends: Vec<_> = table.log.windows(2).map(|w| w[0].at <= w[1].at).collect();
+    assert!(ends.iter().all(|forward| *forward), "the log goes forward");
+
+    terms.options.reconnect_window = Some(Millis(49_998));
+    let mut earlier = Table::new(terms.clone(), Start::new(Position::start()));
+    earlier.plays(&[(10.0, "black leaves"), (60.5, "hall ticks")]);
+    assert_eq!(earlier.outcome(), "1-0 disconnect", "it was due before");
+}
+
+#[test]
 fn an_outage_of_the_hall_is_charged_to_nobody() {
     let mut terms = Terms::online(ONLINE, "60".parse().unwrap());
     terms.options.reconnect_window = Some(Millis(20_000));

@@ -19,9 +19,14 @@ pub(crate) fn due(game: &Game, command: &Command, at: Timestamp) -> Vec<Event> {
         Act::HallWasDown { lasted } if command.by == Actor::Hall => at - lasted.at_least_zero(),
         _ => at,
     };
+    let moving = matches!(command.act, Act::Move { .. })
+        && command
+            .by
+            .color()
+            .is_some_and(|by| game.clock.running() == Some(by));
     let flag = match &command.act {
         // A move may have been on its way when the flag fell.
-        Act::Move { lag, .. } if command.by.color() == game.clock.running() => {
+        Act::Move { lag, .. } if moving => {
             let credit = credit(game, *lag, at);
             let own = game.flag_deadline(Some(command.by));
             own.filter(|d| d.at <= at - credit)
@@ -29,14 +34,12 @@ pub(crate) fn due(game: &Game, command: &Command, at: Timestamp) -> Vec<Event> {
         Act::Tick | Act::HallWasDown { .. } => game.flag_deadline(None).filter(|d| d.at <= at),
         _ => game.flag_deadline(Some(command.by)).filter(|d| d.at <= at),
     };
+    // A move in time shows that no flag fell: then there is nothing to wait for.
+    let in_time = moving && flag.is_none();
     let rest = game
-        .next_deadline()
-        .filter(|d| d.at <= at && d.kind != DeadlineKind::Flag);
-    let first = match (flag, rest) {
-        (Some(flag), Some(rest)) if rest.at < flag.at => Some(rest),
-        (flag, rest) => flag.or(rest),
-    };
-    first
+        .other_deadline()
+        .filter(|d| d.at <= at && (in_time || !game.comes_after_the_flag(*d)));
+    rest.or(flag)
         .map(|deadline| happen(game, deadline))
         .unwrap_or_default()
 }
@@ -51,6 +54,8 @@ pub(crate) fn credit(game: &Game, lag: Millis, at: Timestamp) -> Millis {
 
 fn happen(game: &Game, deadline: Deadline) -> Vec<Event> {
     let Deadline { at, kind, color } = deadline;
+    // While it waited for a flag others may have acted: the log goes forward.
+    let at = at.max(game.last_at);
     match kind {
         DeadlineKind::Flag => flag_falls(game, color),
         DeadlineKind::FirstMove => vec![abort(at)],

@@ -219,15 +219,27 @@ impl Game {
             return None;
         }
         let flag = self.flag_deadline(None);
-        let first = self.first_move_deadline();
+        self.other_deadline()
+            .filter(|other| !self.comes_after_the_flag(*other))
+            .or(flag)
+    }
+
+    /// The next deadline that no clock brings.
+    pub(crate) fn other_deadline(&self) -> Option<Deadline> {
         let away = Color::ALL
             .into_iter()
             .filter_map(|c| self.absence_deadline(c));
-        // At one instant the flag comes first: `min_by_key` keeps the first of equals.
-        flag.into_iter()
-            .chain(first)
+        self.first_move_deadline()
+            .into_iter()
             .chain(away)
             .min_by_key(|d| d.at)
+    }
+
+    /// Did the flag fall before this deadline, or at the same instant? It decides then, although
+    /// the fall is only certain once no move can still be under way: the deadline waits for it.
+    pub(crate) fn comes_after_the_flag(&self, other: Deadline) -> bool {
+        let waits = self.flag_deadline(None).is_some();
+        waits && self.clock.flag_at().is_some_and(|fell| fell <= other.at)
     }
 
     /// The fall of the flag, as it must be seen by `actor`: the running side itself cannot
