@@ -9,6 +9,7 @@
 
 mod common;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use common::house::House;
@@ -280,6 +281,44 @@ async fn a_hall_that_closes_says_goodbye_and_ends_in_time() {
         tokio::net::TcpStream::connect(address).await.is_err(),
         "nobody listens any more"
     );
+}
+
+/// Panics of this process that a runtime caught and nobody saw.
+static PANICS: AtomicUsize = AtomicUsize::new(0);
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_socket_closed_from_outside_ends_without_a_panic() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        PANICS.fetch_add(1, Ordering::Relaxed);
+        usual(info);
+    }));
+    let house = house_with(Limits {
+        sockets_per_player: 2,
+        ..Limits::default()
+    })
+    .await;
+    let mut screens = Vec::new();
+    for _ in 0..10 {
+        let (visitor, _) = Visitor::guest(house.address).await;
+        for _ in 0..3 {
+            screens.push(Screen::open(&visitor).await);
+        }
+    }
+    let closing = tokio::spawn(house.close());
+    let mut reasons = Vec::new();
+    for screen in &mut screens {
+        reasons.push(screen.goodbye().await.unwrap_or_default());
+    }
+    closing.await.expect("a good end");
+    let replaced = reasons.iter().filter(|reason| *reason == "replaced");
+    let shutdown = reasons.iter().filter(|reason| *reason == "shutdown");
+    assert_eq!(
+        (replaced.count(), shutdown.count()),
+        (10, 20),
+        "{reasons:?}"
+    );
+    assert_eq!(PANICS.load(Ordering::Relaxed), 0, "no task dies of its end");
 }
 
 #[tokio::test]

@@ -63,7 +63,11 @@ async fn attend(
     let mut desk = Desk::new(app.clone(), visitor.id(), outbox.clone(), opened);
     loop {
         tokio::select! {
-            reason = &mut closed => outbox.end(reason.unwrap_or("shutdown")),
+            // Asked no more once it has answered: its answer is the end.
+            reason = &mut closed => {
+                outbox.end(reason.unwrap_or("shutdown"));
+                return Ok(());
+            }
             () = outbox.ended() => return Ok(()),
             () = sleep_until((heard + silence).into()) => return Ok(()),
             notice = visit.notice() => match notice {
