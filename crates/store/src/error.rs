@@ -41,7 +41,7 @@ pub enum StoreError {
         /// The newest that this program knows.
         known: i64,
     },
-    /// The restore would overwrite a hall's data.
+    /// A file of that name is there already; nothing is overwritten.
     #[error("{} already exists", .0.display())]
     Exists(PathBuf),
     /// A stored record that this program cannot read.
@@ -53,12 +53,13 @@ pub enum StoreError {
         reason: String,
     },
     /// A file could not be read or written.
-    #[error("{}: {source}", .path.display())]
+    // Said here in full, and therefore not as a source too: a report would say it twice.
+    #[error("{}: {reason}", .path.display())]
     File {
         /// The file.
         path: PathBuf,
         /// The operating system's reason.
-        source: Arc<std::io::Error>,
+        reason: Arc<std::io::Error>,
     },
     /// SQLite refused or failed.
     #[error("the database failed: {0}")]
@@ -69,10 +70,10 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    pub(crate) fn file(path: impl Into<PathBuf>, source: std::io::Error) -> Self {
+    pub(crate) fn file(path: impl Into<PathBuf>, reason: std::io::Error) -> Self {
         Self::File {
             path: path.into(),
-            source: Arc::new(source),
+            reason: Arc::new(reason),
         }
     }
 

@@ -9,6 +9,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 
 use crate::error::StoreError;
+use crate::record::check_records;
 use crate::store::{self, database_file};
 
 /// Copies the data in `folder` into the new file `to`, whole and consistent, also while a hall
@@ -25,7 +26,7 @@ pub async fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
     let part = beside(to, "part");
     // SQLite writes into an empty file that is there, and so keeps its permissions.
     remove(&part)?;
-    store::private_file(&part, true)?;
+    store::private_file(&part, true).map_err(|error| of_file(error, to))?;
     let text = part.to_str().ok_or_else(|| not_utf8(&part))?.to_owned();
     let copied = sqlx::query("VACUUM INTO ?")
         .bind(text)
@@ -40,9 +41,12 @@ pub async fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
     put(&part, to)
 }
 
-/// Puts a backup in the place of the data in `folder`, after checking that it is whole and of a
-/// schema that this program knows. No hall may be running there. What was there is kept beside
-/// it with `.before-restore` after its name, and is restored from there in the same way.
+/// Puts a backup in the place of the data in `folder`, after checking that it is whole, of a
+/// schema that this program knows, and that every record in it can be read. No hall may be
+/// running there. What was there is kept beside it with `.before-restore` after its name
+/// (`.before-restore-2` and so on if there is one already: nothing that was put aside is ever
+/// overwritten), and is restored from there in the same way. A restore that fails leaves the
+/// folder as it was.
 ///
 /// # Errors
 /// [`StoreError::Damaged`], [`StoreError::NewerSchema`] or [`StoreError::File`] for a bad
@@ -59,6 +63,32 @@ pub async fn restore(from: &Path, folder: &Path, replace: bool) -> Result<(), St
             reason,
         });
     }
+    let fresh = missing_folders(folder);
+    let unlocked = !store::lock_file(folder).exists();
+    let restored = restore_into(from, folder, replace).await;
+    // Another hall that has just come to the folder needs what is in it.
+    if restored.is_err() && !matches!(restored, Err(StoreError::InUse(_))) {
+        if unlocked {
+            remove(&store::lock_file(folder))?;
+        }
+        for made in fresh {
+            // Goes only while it is empty.
+            let _ = fs::remove_dir(made);
+        }
+    }
+    restored
+}
+
+/// The folders that would have to be made for this one, innermost first.
+fn missing_folders(folder: &Path) -> Vec<PathBuf> {
+    folder
+        .ancestors()
+        .take_while(|path| !path.as_os_str().is_empty() && !path.exists())
+        .map(Path::to_owned)
+        .collect()
+}
+
+async fn restore_into(from: &Path, folder: &Path, replace: bool) -> Result<(), StoreError> {
     store::make_private_folder(folder)?;
     let _lock = store::lock(folder)?;
     let database = database_file(folder);
@@ -68,30 +98,41 @@ pub async fn restore(from: &Path, folder: &Path, replace: bool) -> Result<(), St
     }
     let part = beside(&database, "part");
     remove(&part)?;
-    let copy = |from: &Path| -> std::io::Result<()> {
-        std::io::copy(
-            &mut File::open(from)?,
-            &mut File::options().write(true).open(&part)?,
-        )?;
-        Ok(())
-    };
-    store::private_file(&part, true)?;
-    copy(from).map_err(|error| StoreError::file(from, error))?;
-    // The copy is checked, not the original: looking may leave traces beside a database.
-    let checked = store::check_file(&part, true).await;
-    if let Err(error) = checked {
-        remove(&part)?;
+    if let Err(error) = copy_checked(from, &part).await {
+        for trace in ["", "-wal", "-shm", "-journal"] {
+            remove(&with_suffix(&part, trace))?;
+        }
         return Err(named(error, from));
     }
     if there {
         settle(&database).await?;
-        let old = beside(&database, "before-restore");
-        fs::rename(&database, &old).map_err(|error| StoreError::file(old, error))?;
+        put_aside(&database)?;
     }
     for trace in ["-wal", "-shm"] {
         remove(&with_suffix(&database, trace))?;
     }
     put(&part, &database)
+}
+
+/// Copies a backup to `part` and looks whether all of it can be read. The copy is checked, not
+/// the original: looking may leave traces beside a database.
+async fn copy_checked(from: &Path, part: &Path) -> Result<(), StoreError> {
+    let mut to = store::private_file(part, true)?;
+    File::open(from)
+        .and_then(|mut from| std::io::copy(&mut from, &mut to))
+        .map_err(|error| StoreError::file(from, error))?;
+    drop(to);
+    store::check_file(part, true).await?;
+    let options = SqliteConnectOptions::new()
+        .filename(part)
+        .disable_statement_logging();
+    let mut connection = options.connect().await?;
+    let readable = check_records(&mut connection).await;
+    connection.close().await?;
+    readable.map_err(|error| StoreError::Damaged {
+        path: part.to_owned(),
+        reason: error.to_string(),
+    })
 }
 
 /// Writes everything but passwords, sessions and remembered answers as JSON, one object a line:
@@ -176,6 +217,24 @@ async fn settle(database: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Keeps a hall's data under a name that nothing has yet. The caller holds the folder's lock.
+fn put_aside(database: &Path) -> Result<(), StoreError> {
+    for number in 1_u32.. {
+        let kept = match number {
+            1 => beside(database, "before-restore"),
+            _ => beside(database, &format!("before-restore-{number}")),
+        };
+        // Takes the name only if it is free; the data then replaces the empty file.
+        match File::options().write(true).create_new(true).open(&kept) {
+            Ok(_) => {}
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => continue,
+            Err(error) => return Err(StoreError::file(kept, error)),
+        }
+        return fs::rename(database, &kept).map_err(|error| StoreError::file(kept, error));
+    }
+    Err(StoreError::Exists(database.to_owned()))
+}
+
 /// Makes a finished file durable under its real name.
 fn put(part: &Path, to: &Path) -> Result<(), StoreError> {
     let fault = |error| StoreError::file(to, error);
@@ -216,6 +275,15 @@ fn named(error: StoreError, path: &Path) -> StoreError {
         StoreError::NewerSchema { found, known, .. } => {
             StoreError::NewerSchema { path, found, known }
         }
+        other => other,
+    }
+}
+
+/// The fault of a part, told of the file that was to be.
+fn of_file(error: StoreError, path: &Path) -> StoreError {
+    let path = path.to_owned();
+    match error {
+        StoreError::File { reason, .. } => StoreError::File { path, reason },
         other => other,
     }
 }

@@ -8,9 +8,11 @@ mod event;
 mod golden;
 mod read;
 pub(crate) mod settings;
+mod sound;
 pub(crate) mod terms;
 mod write;
 
 pub(crate) use event::VERSION as EVENT_VERSION;
 pub(crate) use read::LogReader;
+pub(crate) use sound::check_records;
 pub(crate) use write::write as write_event;

@@ -174,9 +174,13 @@ pub(crate) fn database_file(folder: &Path) -> PathBuf {
     folder.join(DATABASE)
 }
 
+pub(crate) fn lock_file(folder: &Path) -> PathBuf {
+    folder.join(LOCK)
+}
+
 /// Takes the folder for this process.
 pub(crate) fn lock(folder: &Path) -> Result<File, StoreError> {
-    let path = folder.join(LOCK);
+    let path = lock_file(folder);
     let file = private_file(&path, false)?;
     match file.try_lock() {
         Ok(()) => Ok(file),

@@ -4,6 +4,7 @@ mod support;
 
 use std::fs;
 
+use sqlx::{ConnectOptions, Connection};
 use store::{Store, StoreError, backup, export, restore};
 use support::{Folder, start_game, two_guests};
 
@@ -105,6 +106,104 @@ async fn a_bad_backup_is_refused_and_nothing_is_touched() {
     assert!(matches!(error, StoreError::File { .. }), "{error}");
     let store = folder.open().await;
     assert!(store.game(&"g1".into()).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn what_a_restore_has_put_aside_is_never_overwritten() {
+    let folder = Folder::new();
+    let store = folder.open().await;
+    let (white, black) = two_guests(&store).await;
+    let other = folder.path().with_extension("other");
+    backup(&folder.path(), &other).await.unwrap();
+    start_game(&store, "real", &white, &black).await;
+    store.close().await;
+    drop(store);
+    for _ in 0..3 {
+        restore(&other, &folder.path(), true).await.unwrap();
+    }
+    let mut with_game = Vec::new();
+    for name in ["before-restore", "before-restore-2", "before-restore-3"] {
+        let kept = folder.path().join(format!("qiyuan.db.{name}"));
+        let elsewhere = Folder::new();
+        restore(&kept, &elsewhere.path(), false).await.unwrap();
+        let old = elsewhere.open().await;
+        with_game.push(old.game(&"real".into()).await.unwrap().is_some());
+    }
+    assert_eq!(
+        with_game,
+        [true, false, false],
+        "the first is the real hall"
+    );
+}
+
+#[tokio::test]
+async fn a_backup_with_a_record_that_cannot_be_read_is_refused_and_leaves_nothing() {
+    let folder = Folder::new();
+    let store = folder.open().await;
+    let (white, black) = two_guests(&store).await;
+    let mut game = start_game(&store, "g1", &white, &black).await;
+    store.append(game.play("e2e4", None)).await.unwrap();
+    store.append(game.play("e7e5", None)).await.unwrap();
+    let bad = folder.path().with_extension("bad");
+    for (spoil, wanted) in [
+        (
+            "UPDATE game_events SET record = 'x' WHERE seq = 2",
+            "event 2 of game g1",
+        ),
+        (
+            "UPDATE game_events SET record = replace(record, 'e7e5', 'e7e4')",
+            "event 3 of game g1",
+        ),
+        (
+            "DELETE FROM game_events WHERE seq = 2",
+            "event 3 of game g1",
+        ),
+        ("DELETE FROM game_events WHERE seq = 3", "log of game g1"),
+        ("UPDATE games SET clocks = '{}'", "clocks of game g1"),
+        ("UPDATE games SET terms = '{}'", "terms of game g1"),
+        (
+            "UPDATE players SET settings = '[' WHERE id = 1",
+            "settings of player 1",
+        ),
+    ] {
+        backup(&folder.path(), &bad).await.unwrap();
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&bad);
+        let mut spoiler = options.connect().await.unwrap();
+        let done = sqlx::query(spoil).execute(&mut spoiler).await.unwrap();
+        assert!(done.rows_affected() > 0, "{spoil}");
+        spoiler.close().await.unwrap();
+        let elsewhere = Folder::new();
+        let deep = elsewhere.path().join("a/b");
+        let error = restore(&bad, &deep, false).await.unwrap_err();
+        assert!(matches!(error, StoreError::Damaged { .. }), "{error}");
+        assert!(error.to_string().contains(wanted), "{spoil}: {error}");
+        assert!(!elsewhere.path().exists(), "no folder, no lock: {spoil}");
+        fs::create_dir(elsewhere.path()).unwrap();
+        restore(&bad, &elsewhere.path(), false).await.unwrap_err();
+        let left = fs::read_dir(elsewhere.path()).unwrap().count();
+        assert_eq!(left, 0, "an empty folder stays so: {spoil}");
+        fs::remove_file(&bad).unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_fault_of_the_system_is_said_once_and_of_the_file_that_was_named() {
+    let folder = Folder::new();
+    folder.open().await.close().await;
+    let missing = folder.path().join("none.db");
+    let error = restore(&missing, &folder.path(), true).await.unwrap_err();
+    let nowhere = folder.path().join("nodir/x.db");
+    let other = backup(&folder.path(), &nowhere).await.unwrap_err();
+    for (error, path) in [(error, missing), (other, nowhere)] {
+        let mut said = error.to_string();
+        let mut next = std::error::Error::source(&error);
+        while let Some(source) = next {
+            said += &format!(": {source}");
+            next = source.source();
+        }
+        let wanted = format!("{}: No such file or directory (os error 2)", path.display());
+        assert_eq!(said, wanted);
+    }
 }
 
 #[tokio::test]
