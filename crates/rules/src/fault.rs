@@ -39,6 +39,7 @@ macro_rules! codes {
 codes! {
     // The fields of a FEN.
     Empty "empty" "there is nothing to read";
+    TooLong "too_long" "a text far longer than anything of its kind";
     NotAscii "not_ascii" "a character outside ASCII";
     FieldMissing "field_missing" "a field is missing; its usual value was taken";
     FieldExtra "field_extra" "more text than the format has fields";
@@ -136,6 +137,7 @@ codes! {
     VariationEmpty "variation_empty" "a variation without a move";
     VariationTooDeep "variation_too_deep" "variations nested too deep to be followed";
     VariationFirst "variation_first" "a variation before the first move";
+    VariationNested "variation_nested" "a variation before the first move of another";
     ResultInVariation "result_in_variation" "a result inside a variation";
     ResultSpelling "result_spelling" "a result spelled otherwise than the standard's four";
     ResultDiffers "result_differs" "the result tag and the result after the moves differ";
@@ -150,6 +152,7 @@ codes! {
     VariantNoFen "variant_no_fen" "Chess960 without a FEN; the initial array was taken";
     VariantUnknown "variant_unknown" "the rules of this variant are not known";
     MovesAfterEnd "moves_after_end" "a move after the game was over";
+    FaultsMore "faults_more" "more faults than are told one by one";
 }
 
 impl fmt::Display for Code {

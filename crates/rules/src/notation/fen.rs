@@ -143,6 +143,9 @@ fn is_tolerable(code: Code) -> bool {
         )
 }
 
+/// A longer text is no FEN, and is not looked at: none has a hundred characters, save for spaces.
+const BYTES_MAX: usize = 1024;
+
 struct Reader {
     faults: Vec<FenFault>,
 }
@@ -161,6 +164,10 @@ impl Reader {
     fn setup(&mut self, text: &str, mode: CastlingMode) -> Option<Setup> {
         if text.trim().is_empty() {
             self.fault(Code::Empty, 0);
+            return None;
+        }
+        if text.len() > BYTES_MAX {
+            self.fault(Code::TooLong, BYTES_MAX);
             return None;
         }
         if let Some(at) = text.find(|c: char| !c.is_ascii()) {

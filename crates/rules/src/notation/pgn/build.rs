@@ -18,7 +18,8 @@ pub struct ReadGame {
     pub game: Game,
     /// What is known at its end: reading, final position, codes.
     pub end: GameEnd,
-    /// Every fault and every tolerance used, in the order they were met.
+    /// Every fault and every tolerance used, in the order they were met, up to
+    /// [`FAULTS_MAX`](super::FAULTS_MAX) of each.
     pub faults: Vec<PgnFault>,
 }
 
@@ -96,9 +97,7 @@ impl Visitor for Builder {
 
     fn begin_moves(&mut self, start: &Position) {
         self.game = Game::new(*start);
-        for (name, value) in self.tags.drain(..) {
-            self.game.set_tag(&name, &value);
-        }
+        self.game.take_tags(core::mem::take(&mut self.tags));
     }
 
     fn play(&mut self, m: Move) {

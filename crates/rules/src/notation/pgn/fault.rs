@@ -70,6 +70,10 @@ pub struct Places<'a> {
     text: &'a [u8],
     line: usize,
     start: usize,
+    /// The end of the line.
+    end: usize,
+    /// Counted so far on the line: up to here, as many characters.
+    counted: (usize, usize),
 }
 
 impl<'a> Places<'a> {
@@ -86,6 +90,8 @@ impl<'a> Places<'a> {
             text,
             line,
             start: 0,
+            end: line_end(text, 0),
+            counted: (0, 0),
         }
     }
 
@@ -101,22 +107,35 @@ impl<'a> Places<'a> {
                 ..place
             };
         }
-        loop {
-            let end = line_end(self.text, self.start);
-            if end >= offset || end == self.text.len() {
-                break;
-            }
-            self.start = end + 1;
+        while self.end < offset {
+            self.start = self.end + 1;
+            self.end = line_end(self.text, self.start);
             self.line += 1;
+            self.counted = (self.start, 0);
         }
-        let line = &self.text[self.start..offset];
-        let column = match core::str::from_utf8(line) {
-            Ok(line) => line.chars().count(),
-            Err(_) => line.len(),
-        };
         Place {
             line: self.line,
-            column: column + 1,
+            column: self.column(offset),
+        }
+    }
+
+    /// Counts on from the last place of the line: a line may be as long as the text.
+    fn column(&mut self, offset: usize) -> usize {
+        if offset < self.counted.0 {
+            self.counted = (self.start, 0);
+        }
+        let (from, letters) = self.counted;
+        let piece = &self.text[from..offset];
+        let valid = match core::str::from_utf8(piece) {
+            Ok(_) => piece.len(),
+            Err(error) => error.valid_up_to(),
+        };
+        let more = core::str::from_utf8(&piece[..valid]).map_or(0, |piece| piece.chars().count());
+        self.counted = (from + valid, letters + more);
+        if valid == piece.len() {
+            letters + more + 1
+        } else {
+            offset - self.start + 1
         }
     }
 }

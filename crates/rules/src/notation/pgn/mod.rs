@@ -2,6 +2,7 @@
 
 pub(crate) mod build;
 pub(crate) mod bytes;
+pub(crate) mod capped;
 pub(crate) mod dispatch;
 pub(crate) mod encoding;
 pub(crate) mod fault;
@@ -16,6 +17,7 @@ pub(crate) mod visitor;
 pub(crate) mod write;
 
 pub use build::{ReadGame, read_games};
+pub use capped::FAULTS_MAX;
 pub use encoding::{Encoding, guess_encoding};
 pub use fault::{PgnFault, Place, Places};
 pub use reader::Reader;

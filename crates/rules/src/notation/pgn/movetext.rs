@@ -122,7 +122,12 @@ impl<V: Visitor> Run<'_, '_, V> {
             return;
         }
         if !self.has_move && !self.is_lost {
-            self.fault(Code::VariationFirst, offset);
+            let is_nested = !self.stack.is_empty();
+            let code = match is_nested {
+                true => Code::VariationNested,
+                false => Code::VariationFirst,
+            };
+            self.fault(code, offset);
         }
         self.stack.push(Frame {
             unproven_check: self.unproven_check.take(),

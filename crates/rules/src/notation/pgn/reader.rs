@@ -7,11 +7,12 @@ use crate::fault::{Code, Codes, Reading};
 use crate::position::{CastlingMode, Position};
 
 use super::bytes::{CLASS, Class, find2, is_space};
+use super::capped::Capped;
 use super::dispatch::read_movetext;
 use super::fault::{FATAL, PgnFault};
 use super::follow::{Pair, Standing};
 use super::movetext::{Frame, Run};
-use super::tags::{Known, Section};
+use super::tags::{Known, Names, Section};
 use super::visitor::{GameEnd, Text, Visitor};
 
 /// Reads a text game by game, telling a visitor; allocates nothing once warm.
@@ -44,7 +45,7 @@ use super::visitor::{GameEnd, Text, Visitor};
 pub struct Reader<'a> {
     text: &'a [u8],
     at: usize,
-    names: Vec<(u64, usize, usize)>,
+    names: Names<'a>,
     stack: Vec<Frame>,
     reached_end: bool,
 }
@@ -63,7 +64,7 @@ impl<'a> Reader<'a> {
         Reader {
             text,
             at,
-            names: Vec::new(),
+            names: Names::default(),
             stack: Vec::new(),
             reached_end: false,
         }
@@ -88,6 +89,7 @@ impl<'a> Reader<'a> {
             outside: None,
         };
         let start = self.find_game(&mut opening)?;
+        let visitor = &mut Capped::new(visitor);
         visitor.begin_game(start);
         let mut codes = opening.codes;
         if let Some(fault) = opening.outside {
@@ -142,7 +144,7 @@ impl<'a> Reader<'a> {
 
     fn finish<V: Visitor>(
         &mut self,
-        visitor: &mut V,
+        visitor: &mut Capped<'_, V>,
         start: usize,
         mut codes: Codes,
         marker: Option<Option<Outcome>>,
@@ -177,6 +179,10 @@ impl<'a> Reader<'a> {
             (None, Some((Some(tag), _))) => tag,
             (marker, None) => marker.unwrap_or(None),
         };
+        let faults_untold = visitor.tell_rest();
+        if faults_untold > 0 {
+            codes.insert(Code::FaultsMore);
+        }
         let reading = if codes.intersects(FATAL) || played.is_none() {
             Reading::Rejected
         } else if codes.is_empty() {
@@ -194,6 +200,7 @@ impl<'a> Reader<'a> {
             mode,
             reading,
             codes,
+            faults_untold,
             bytes,
         };
         visitor.end_game(&end);

@@ -1,5 +1,6 @@
 //! The tag section of one game.
 
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use crate::fault::{Code, Codes};
@@ -20,14 +21,61 @@ pub(crate) struct Known<'a> {
     pub(crate) result: Option<(Text<'a>, usize)>,
 }
 
+/// The names seen in a section.
+#[derive(Default, Debug)]
+pub(crate) struct Names<'a> {
+    /// Each with a number that tells most of them apart.
+    few: Vec<(u64, usize, usize)>,
+    /// Those beyond the first few, which no annotator writes but any file may hold.
+    more: BTreeSet<&'a [u8]>,
+}
+
+impl<'a> Names<'a> {
+    /// As many as are looked through one by one.
+    const FEW: usize = 64;
+
+    pub(crate) fn clear(&mut self) {
+        self.few.clear();
+        self.more.clear();
+    }
+
+    #[inline(always)]
+    fn contains(&self, text: &[u8], (start, end): (usize, usize)) -> bool {
+        let number = number_of(text, start, end);
+        // All are looked at, whatever is found: a loop that ends early is one guess more.
+        let alike = self
+            .few
+            .iter()
+            .fold(false, |seen, &(other, ..)| seen | (other == number));
+        (alike || self.few.len() == Self::FEW)
+            && self.contains_in_full(text, number, &text[start..end])
+    }
+
+    #[cold]
+    fn contains_in_full(&self, text: &[u8], number: u64, name: &[u8]) -> bool {
+        self.few
+            .iter()
+            .any(|&(other, start, end)| other == number && text[start..end] == *name)
+            || self.more.contains(name)
+    }
+
+    #[inline(always)]
+    fn insert(&mut self, text: &'a [u8], (start, end): (usize, usize)) {
+        if self.few.len() < Self::FEW {
+            self.few.push((number_of(text, start, end), start, end));
+        } else {
+            self.more.insert(&text[start..end]);
+        }
+    }
+}
+
 /// The tag section being read.
 pub(crate) struct Section<'a, 'r, V> {
     pub(crate) text: &'a [u8],
     pub(crate) at: usize,
     pub(crate) visitor: &'r mut V,
     pub(crate) codes: Codes,
-    /// The names seen, each with a number that tells most of them apart.
-    pub(crate) names: &'r mut Vec<(u64, usize, usize)>,
+    pub(crate) names: &'r mut Names<'a>,
     pub(crate) known: Known<'a>,
 }
 
@@ -146,25 +194,7 @@ impl<'a, V: Visitor> Section<'a, '_, V> {
     fn begins_another_game(&self, at: usize) -> bool {
         let (start, end) = name_at(self.text, at);
         let name = &self.text[start..end];
-        name == b"Event" || self.is_seen((start, end))
-    }
-
-    #[inline(always)]
-    fn is_seen(&self, (start, end): (usize, usize)) -> bool {
-        let number = number_of(self.text, start, end);
-        // All are looked at, whatever is found: a loop that ends early is one guess more.
-        let alike = self
-            .names
-            .iter()
-            .fold(false, |seen, &(other, ..)| seen | (other == number));
-        alike && self.is_seen_in_full(number, &self.text[start..end])
-    }
-
-    #[cold]
-    fn is_seen_in_full(&self, number: u64, name: &[u8]) -> bool {
-        self.names
-            .iter()
-            .any(|&(other, start, end)| other == number && self.text[start..end] == *name)
+        name == b"Event" || self.names.contains(self.text, (start, end))
     }
 
     /// Reads the pair at the opening bracket.
@@ -259,11 +289,10 @@ impl<'a, V: Visitor> Section<'a, '_, V> {
 
     #[inline(always)]
     fn take(&mut self, place: (usize, usize), name: &'a [u8], value: Text<'a>, open: usize) {
-        if self.is_seen(place) {
+        if self.names.contains(self.text, place) {
             return self.fault(Code::TagDuplicate, open);
         }
-        self.names
-            .push((number_of(self.text, place.0, place.1), place.0, place.1));
+        self.names.insert(self.text, place);
         match name.len() {
             3 => self.note(b"FEN", name, open, |known| &mut known.fen, value),
             5 => self.note(b"SetUp", name, open, |known| &mut known.setup, value),

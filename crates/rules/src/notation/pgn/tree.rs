@@ -101,6 +101,11 @@ impl Game {
         }
     }
 
+    /// Takes over tags as a reader gave them: their names are ASCII, and none comes twice.
+    pub(crate) fn take_tags(&mut self, tags: Vec<(String, String)>) {
+        self.tags = tags;
+    }
+
     /// Takes a tag away.
     pub fn remove_tag(&mut self, name: &str) {
         self.tags.retain(|(other, _)| other != name);

@@ -121,6 +121,8 @@ pub struct GameEnd {
     pub reading: Reading,
     /// Every code that was reported.
     pub codes: Codes,
+    /// Faults beyond [`FAULTS_MAX`](super::FAULTS_MAX), which were counted and not told.
+    pub faults_untold: usize,
     /// Where the game begins and ends in the text.
     pub bytes: core::ops::Range<usize>,
 }
