@@ -82,7 +82,8 @@ impl Hall {
     }
 
     /// Follows a game: first the game whole, or what was missed since `seen`, then all news.
-    /// As long as the watch of a player lives, he is present at his board.
+    /// As long as the watch of a player lives, he is present at his board, as with any socket
+    /// ([`Hall::connect`]).
     ///
     /// # Errors
     /// [`Code::NoSuchGame`], also for a game that this viewer may not see.

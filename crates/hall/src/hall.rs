@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use laws::{Millis, Timestamp};
-use store::Store;
-use tokio::sync::watch;
+use store::{PlayerId, Store};
+use tokio::sync::{mpsc, watch};
 use tokio::task::AbortHandle;
 
 use crate::config::HallConfig;
@@ -68,6 +68,7 @@ impl Hall {
         };
         let lots = Lots::new(config.seed);
         let boot = lots.text(8).into();
+        let (comings, came_or_went) = mpsc::unbounded_channel();
         let shared = Arc::new(Shared {
             store,
             clock,
@@ -79,13 +80,17 @@ impl Hall {
             deadlines: Deadlines::default(),
             lobby_version: watch::Sender::new(0),
             lobby_stale: AtomicBool::new(false),
+            comings,
         });
         recover::recover(&shared, last_alive).await?;
         shared.store.heartbeat(shared.now()).await?;
         let rooms = Arc::new(Rooms::default());
         let timer = tokio::spawn(keep_deadlines(Arc::clone(&shared), Arc::clone(&rooms)));
         let heart = tokio::spawn(beat(Arc::clone(&shared)));
-        let handles = vec![timer.abort_handle(), heart.abort_handle()];
+        let (theirs, known) = (Arc::clone(&shared), Arc::clone(&rooms));
+        let porter = tokio::spawn(keep_attendance(theirs, known, came_or_went));
+        let handles = [timer, heart, porter].map(|task| task.abort_handle());
+        let handles = handles.to_vec();
         let tasks = Arc::new(Tasks {
             handles,
             closed: AtomicBool::new(false),
@@ -169,6 +174,22 @@ async fn keep_deadlines(shared: Arc<Shared>, rooms: Arc<Rooms>) {
                     });
                 }
                 Due::Challenge(id) => crate::challenges::expire(&shared, &id).await,
+            }
+        }
+    }
+}
+
+/// Tells the rooms of a player's games that he has come or gone.
+async fn keep_attendance(
+    shared: Arc<Shared>,
+    rooms: Arc<Rooms>,
+    mut came_or_went: mpsc::UnboundedReceiver<PlayerId>,
+) {
+    while let Some(player) = came_or_went.recv().await {
+        for game in shared.board.games_of(player) {
+            let counts = game.terms.options.reconnect_window.is_some();
+            if let Err(error) = rooms.attendance(&shared, &game.id, counts).await {
+                tracing::error!(game = %game.id, %error, "a room could not be told who is there");
             }
         }
     }

@@ -38,8 +38,9 @@
 //!   after a day. Colours nobody chose and the starts of Chess960 are drawn by lot.
 //! - Chat is one channel a game: its players write, everybody who may watch reads, and watchers
 //!   may write once the game is over. 300 characters, five lines in ten seconds.
-//! - A player is present while a watch of his own game lives. The log hears of his absence three
-//!   seconds after the last one ended, and only where an absence may cost the game.
+//! - A player is present in the games he plays while any socket of his is open, whatever page it
+//!   shows. The log hears of his absence three seconds after the last one closed, and only where
+//!   an absence may cost the game. After the end those are present who watch the game.
 //! - An outage is charged to nobody. It counts from the last sign of life, a heartbeat a second
 //!   or an event, so a player may be given back up to a second and never loses one.
 //! - The answer to a command is remembered for a day, refusals included; "too fast" is not.

@@ -31,7 +31,7 @@ pub struct LobbyView {
 }
 
 /// A player's open socket. As long as one lives the player is in the hall; when his last one is
-/// dropped, his seeks are withdrawn.
+/// dropped, his seeks are withdrawn and the games he plays see him go.
 #[derive(Debug)]
 pub struct Connection {
     shared: Arc<Shared>,
@@ -63,6 +63,7 @@ impl Drop for Connection {
         if self.shared.people.leave(self.player) {
             self.shared.lobby.withdraw_all(self.player);
             self.shared.lobby_changed();
+            self.shared.came_or_went(self.player);
         }
     }
 }
@@ -85,6 +86,7 @@ impl Hall {
         let (notices, first) = self.shared.people.enter(player);
         if first {
             self.shared.lobby_changed();
+            self.shared.came_or_went(player);
         }
         Connection {
             shared: Arc::clone(&self.shared),

@@ -63,6 +63,8 @@ pub(crate) enum Message {
     Renamed {
         player: Player,
     },
+    /// A player has come to the hall or left it.
+    Attendance,
     /// Something may be due.
     Tick,
     Stop,
@@ -90,7 +92,7 @@ pub(crate) struct Room {
     paces: HashMap<PlayerId, VecDeque<Timestamp>>,
     /// Watches by the players themselves.
     sitting: ByColor<u32>,
-    /// Since when a player has none.
+    /// Since when a player is not there.
     away_since: ByColor<Option<Timestamp>>,
     /// When the game is to count him as away.
     leaves_at: ByColor<Option<Timestamp>>,
@@ -109,11 +111,7 @@ impl Room {
         let (game, seq) = replay(&shared.store, &id).await?;
         let chat = shared.store.chat(&id, LINES).await?;
         let now = shared.now();
-        let since = |color: Color| Some(game.away_since(color).unwrap_or(now));
-        let away_since = ByColor {
-            white: since(Color::White),
-            black: since(Color::Black),
-        };
+        let away_since = ByColor::from_fn(|color| Some(game.away_since(color).unwrap_or(now)));
         let mut room = Self {
             players: ByColor {
                 white: summary.white,
@@ -142,6 +140,7 @@ impl Room {
         for color in Color::ALL {
             room.will_leave(color, now);
         }
+        room.look_around(now);
         room.set_alarm();
         Ok(room)
     }
@@ -150,6 +149,8 @@ impl Room {
     pub(crate) async fn run(mut self, mut mailbox: mpsc::UnboundedReceiver<Message>) {
         let lingers = self.shared.config.room_lingers.0.max(1).unsigned_abs();
         let lingers = Duration::from_millis(lingers);
+        // Who came back while the game was not in memory is noted down first.
+        self.hear(Message::Attendance).await;
         loop {
             match tokio::time::timeout(lingers, mailbox.recv()).await {
                 Ok(Some(Message::Stop) | None) => break,
@@ -210,14 +211,26 @@ impl Room {
             }
             Message::Unwatch { viewer } => self.unwatch(viewer),
             Message::Renamed { player } => self.rename(player),
+            Message::Attendance => {
+                let now = self.shared.now();
+                let noted = self.attend(now).await;
+                self.set_alarm();
+                self.or_soon(noted, now);
+            }
             Message::Tick => {
                 let now = self.shared.now();
-                if let Err(error) = self.catch_up(now).await {
-                    tracing::error!(game = %self.id, %error, "a deadline could not be kept");
-                    self.retry_soon(now);
-                }
+                let kept = self.catch_up(now).await;
+                self.or_soon(kept, now);
             }
             Message::Stop => {}
+        }
+    }
+
+    /// What could not be written is tried again soon.
+    fn or_soon(&self, done: Result<(), HallError>, now: Timestamp) {
+        if let Err(error) = done {
+            tracing::error!(game = %self.id, %error, "a deadline could not be kept");
+            self.retry_soon(now);
         }
     }
 

@@ -92,6 +92,24 @@ impl Rooms {
         }
     }
 
+    /// Has a room look who is there; one that is not in memory only if `counts`: an absence may
+    /// cost its game.
+    pub(crate) async fn attendance(
+        self: &Arc<Self>,
+        shared: &Arc<Shared>,
+        id: &GameId,
+        counts: bool,
+    ) -> Result<(), HallError> {
+        let mailbox = match counts {
+            true => Some(self.room(shared, id).await?),
+            false => self.mailbox(id),
+        };
+        if let Some(mailbox) = mailbox {
+            let _ = mailbox.send(Message::Attendance);
+        }
+        Ok(())
+    }
+
     pub(crate) fn count(&self) -> usize {
         self.open().len()
     }

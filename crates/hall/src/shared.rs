@@ -6,7 +6,7 @@ use laws::{Game, Start, Terms, Timestamp, Variant};
 use rules::{ByColor, Color, Position};
 use store::{Cause, GameFacts, GameId, GameSummary, NewGame, Player, PlayerId, Remembered};
 use store::{Store, Written};
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 
 use crate::board::Board;
 use crate::clock::Clock;
@@ -31,6 +31,8 @@ pub(crate) struct Shared {
     pub(crate) lobby_version: watch::Sender<u64>,
     /// Whether a move was made since the lobby's watchers were last told.
     pub(crate) lobby_stale: AtomicBool,
+    /// Players who have come to the hall or left it, for the rooms of their games.
+    pub(crate) comings: mpsc::UnboundedSender<PlayerId>,
 }
 
 /// A player's command and the id he gave it.
@@ -62,6 +64,12 @@ impl Shared {
     /// Tells the lobby's watchers at once.
     pub(crate) fn lobby_changed(&self) {
         self.lobby_version.send_modify(|version| *version += 1);
+    }
+
+    /// Has the rooms of the player's games look whether he is there.
+    pub(crate) fn came_or_went(&self, player: PlayerId) {
+        // Fails only when the hall has stopped.
+        let _ = self.comings.send(player);
     }
 
     pub(crate) async fn player(&self, id: PlayerId) -> Result<Player, HallError> {

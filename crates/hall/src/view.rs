@@ -11,12 +11,13 @@ use store::{ChatLine, GameId, GameSummary, Player, PlayerId};
 pub struct Seat {
     /// Who sits there.
     pub player: Player,
-    /// Since when no socket of his shows the game; `None` while one does.
+    /// Since when he is not there; `None` while he is: a socket of his shows the game or, as
+    /// long as the game goes on, anything else in the hall.
     pub away_since: Option<Timestamp>,
 }
 
 impl Seat {
-    /// Whether a socket of the player shows the game.
+    /// Whether the player is there.
     pub fn is_present(&self) -> bool {
         self.away_since.is_none()
     }

@@ -259,8 +259,8 @@ async fn a_game_nobody_begins_is_aborted() {
 async fn a_player_who_stays_away_loses_under_the_online_edition() {
     let mut pair = sit_down_outside_time("online", "600").await;
     pair.play(1, &["e4", "e5"]).await;
-    // His screen shows something else from now on.
-    let elsewhere = Screen::open(&pair.black_visitor).await;
+    // His only screen closes; somebody else's takes its place in this test.
+    let elsewhere = Screen::open(&pair.white_visitor).await;
     std::mem::replace(&mut pair.black, elsewhere).close().await;
     while pair.view().await.black.present {
         tokio::time::sleep(Duration::from_millis(20)).await;

@@ -86,6 +86,7 @@ impl Room {
 
     /// Brings about what is due by `now`: leaves, flags, aborts, absences.
     pub(crate) async fn catch_up(&mut self, now: Timestamp) -> Result<(), HallError> {
+        self.attend(now).await?;
         for color in Color::ALL {
             if self.leaves_at[color].is_some_and(|at| at <= now) {
                 self.leaves_at[color] = None;
@@ -178,6 +179,10 @@ impl Room {
             game: Arc::clone(&self.game),
             rematch: self.rematch.clone(),
         })));
+        // After the end only those at the board are there.
+        if over && self.look_around(self.shared.now()) {
+            self.presence_changed();
+        }
     }
 
     /// Shows the game as it is now on the lobby's board.

@@ -46,19 +46,30 @@ impl Room {
         self.catch_up(now).await?;
         let color = viewer.and_then(|viewer| self.color_of(viewer));
         match color {
-            Some(color) => self.sit_down(color, now).await?,
+            Some(color) => self.sitting[color] += 1,
             None => self.watchers += 1,
         }
-        let watching = match self.resume(seen).await {
-            Ok(Some(watching)) => watching,
-            Ok(None) => self.whole(),
+        match self.begin_watch(seen, now).await {
+            Ok(watching) => {
+                self.presence_changed();
+                Ok(watching)
+            }
             Err(error) => {
                 self.unwatch(viewer);
-                return Err(error);
+                Err(error)
             }
-        };
-        self.presence_changed();
-        Ok(watching)
+        }
+    }
+
+    async fn begin_watch(
+        &mut self,
+        seen: Option<Seen>,
+        now: Timestamp,
+    ) -> Result<Watching, HallError> {
+        self.attend(now).await?;
+        self.set_alarm();
+        let resumed = self.resume(seen).await?;
+        Ok(resumed.unwrap_or_else(|| self.whole()))
     }
 
     /// The game whole and all news after it.
@@ -137,14 +148,39 @@ impl Room {
         })
     }
 
-    async fn sit_down(&mut self, color: Color, now: Timestamp) -> Result<(), HallError> {
-        self.sitting[color] += 1;
-        self.away_since[color] = None;
-        self.leaves_at[color] = None;
-        if self.counts_absence() {
-            self.note(Actor::from(color), Act::Arrive, now).await?;
+    /// A player is there while he watches the game or, as long as it goes on, while any socket
+    /// of his is open: to look at another page is not to leave.
+    fn is_there(&self, color: Color) -> bool {
+        let goes_on = self.game.ending().is_none();
+        self.sitting[color] > 0 || (goes_on && self.shared.people.is_here(self.players[color].id))
+    }
+
+    /// Sees who has come or gone since the last look; `true` if somebody has.
+    pub(crate) fn look_around(&mut self, now: Timestamp) -> bool {
+        let before = self.away_since;
+        for color in Color::ALL {
+            if self.is_there(color) {
+                self.away_since[color] = None;
+                self.leaves_at[color] = None;
+            } else if self.away_since[color].is_none() {
+                self.away_since[color] = Some(now);
+                self.will_leave(color, now);
+            }
         }
-        self.set_alarm();
+        self.away_since != before
+    }
+
+    /// Looks around, tells what has changed, and notes down who is back.
+    pub(crate) async fn attend(&mut self, now: Timestamp) -> Result<(), HallError> {
+        if self.look_around(now) {
+            self.presence_changed();
+        }
+        for color in Color::ALL {
+            let back = self.away_since[color].is_none() && self.game.away_since(color).is_some();
+            if back && self.counts_absence() {
+                self.note(Actor::from(color), Act::Arrive, now).await?;
+            }
+        }
         Ok(())
     }
 
@@ -154,12 +190,8 @@ impl Room {
             None => self.watchers = self.watchers.saturating_sub(1),
             Some(color) => {
                 self.sitting[color] = self.sitting[color].saturating_sub(1);
-                if self.sitting[color] == 0 {
-                    let now = self.shared.now();
-                    self.away_since[color] = Some(now);
-                    self.will_leave(color, now);
-                    self.set_alarm();
-                }
+                self.look_around(self.shared.now());
+                self.set_alarm();
             }
         }
         self.presence_changed();
@@ -177,7 +209,7 @@ impl Room {
         self.game.ending().is_none() && window.is_some()
     }
 
-    fn presence_changed(&self) {
+    pub(crate) fn presence_changed(&self) {
         self.shared.board.set_watchers(&self.id, self.watchers);
         let presence = Presence {
             seats: self.seats(),
