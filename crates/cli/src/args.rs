@@ -1,11 +1,11 @@
 //! What may be typed.
 
-use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::language::Language;
+use crate::listen::ListenAddress;
 
 /// A chess hall in one program, and tools for chess software.
 ///
@@ -61,7 +61,7 @@ pub(crate) struct San {
     /// The position to start from
     pub(crate) fen: String,
     /// The moves, one a word
-    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    #[arg(value_name = "MOVE")]
     pub(crate) moves: Vec<String>,
     /// The notation that the moves are judged against
     #[arg(long = "as", value_enum, default_value_t = Notation::Any)]
@@ -190,9 +190,9 @@ pub(crate) struct Laws {
 /// `qiyuan serve`.
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
-    /// Address and port; port 0 takes a free one
+    /// Address or name, and port: without an address all of this machine's, port 0 a free one
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
-    pub(crate) listen: SocketAddr,
+    pub(crate) listen: ListenAddress,
     /// The data folder, made if it is missing
     #[arg(long, value_name = "DIR", default_value = DATA)]
     pub(crate) data: PathBuf,

@@ -9,6 +9,7 @@ mod command;
 mod games;
 mod input;
 mod language;
+mod listen;
 mod output;
 mod terminal;
 

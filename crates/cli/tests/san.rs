@@ -152,3 +152,28 @@ fn castling_in_chess960_is_written_as_king_takes_rook() {
     let answer = san(&["r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "O-O", "O-O-O"]);
     assert_eq!(answer["uci"], json!(["e1g1", "e8c8"]), "{answer}");
 }
+
+#[test]
+fn flags_may_stand_before_between_and_after_the_moves() {
+    let wanted = san(&["--as", "uci", START, "e2e4", "e7e5"]);
+    assert_eq!(wanted["reading"], "strict");
+    for words in [
+        [START, "e2e4", "e7e5", "--as", "uci"],
+        [START, "e2e4", "--as", "uci", "e7e5"],
+        [START, "--as", "uci", "e2e4", "e7e5"],
+    ] {
+        assert_eq!(san(&words), wanted, "{words:?}");
+    }
+    let fen = "4k3/8/8/8/8/8/8/6KR w H - 0 1";
+    let answer = san(&[fen, "O-O", "--chess960"]);
+    assert_eq!(answer["uci"], json!(["g1h1"]), "{answer}");
+}
+
+#[test]
+fn two_dashes_end_the_flags() {
+    let answer = san(&["--as", "uci", START, "--", "e2e4"]);
+    assert_eq!(answer["reading"], "strict");
+    let answer = san(&[START, "e4", "--", "--as"]);
+    assert_eq!(answer["fault"]["index"], 1, "{answer}");
+    assert_eq!(qiyuan(&["san", START, "e4", "--nothing"]).code, 2);
+}

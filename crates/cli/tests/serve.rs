@@ -18,8 +18,12 @@ struct Hall {
 
 impl Hall {
     fn open(data: &Path) -> Self {
+        Self::open_at("127.0.0.1:0", data)
+    }
+
+    fn open_at(place: &str, data: &Path) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .args(["serve", "--listen", place, "--data"])
             .arg(data)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -200,4 +204,20 @@ fn wrong_addresses_and_origins_are_wrong_usage() {
     for words in words {
         assert_eq!(qiyuan(&[&["serve"], words].concat()).code, 2, "{words:?}");
     }
+}
+
+#[test]
+fn a_hall_listens_at_a_name_and_at_a_port_alone() {
+    for place in ["localhost:0", ":0"] {
+        let folder = tempfile::tempdir().unwrap();
+        let hall = Hall::open_at(place, folder.path());
+        let (status, body) = hall.ask("GET", "/health");
+        assert_eq!(status, 200, "{place}: {body}");
+    }
+    let ran = qiyuan(&["serve", "--listen", "8080"]);
+    assert_eq!(ran.code, 2, "{ran:?}");
+    assert!(
+        ran.stderr.contains("localhost:8080"),
+        "it shows the form: {ran:?}"
+    );
 }

@@ -11,6 +11,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::args;
+use crate::listen::ListenAddress;
 use crate::output::{Out, Outcome, say, usage};
 
 pub(crate) fn run(typed: args::Serve, out: &mut Out) -> Result<Outcome> {
@@ -43,7 +44,7 @@ fn meant(typed: &args::Serve) -> Result<Config> {
 async fn open(typed: args::Serve, config: Config, out: &mut Out) -> Result<()> {
     // First, so that a hall closes in good order from its first moment on.
     let close = closing()?;
-    let listener = listen(typed.listen).await?;
+    let listener = listen(&typed.listen).await?;
     let address = listener
         .local_addr()
         .context("the listener has no address")?;
@@ -66,8 +67,9 @@ async fn open(typed: args::Serve, config: Config, out: &mut Out) -> Result<()> {
     Ok(())
 }
 
-async fn listen(address: SocketAddr) -> Result<TcpListener> {
-    TcpListener::bind(address).await.map_err(|error| {
+async fn listen(address: &ListenAddress) -> Result<TcpListener> {
+    let place = (address.host.as_str(), address.port);
+    TcpListener::bind(place).await.map_err(|error| {
         let hint = match error.kind() {
             ErrorKind::AddrInUse => "; is a hall open there already? --listen takes another port",
             ErrorKind::PermissionDenied => "; ports below 1024 are the system's",
