@@ -110,11 +110,7 @@ impl Chunk {
             if reader.reached_end() && !self.at_end {
                 break;
             }
-            let faults = visitor
-                .faults()
-                .iter()
-                .map(|one| self.placed(*one, &mut places));
-            let faults = faults.collect();
+            let faults = self.placed_all(visitor.faults(), &end, &mut places);
             let text = text.get(end.bytes.clone()).unwrap_or_default();
             take(Heard {
                 visitor,
@@ -125,6 +121,27 @@ impl Chunk {
             done = reader.offset();
         }
         Ok(if self.at_end { text.len() } else { done })
+    }
+
+    /// In rising order, as they are placed best; the count of the rest comes last.
+    fn placed_all(
+        &self,
+        faults: &[PgnFault],
+        end: &GameEnd,
+        places: &mut Places<'_>,
+    ) -> Vec<PlacedFault> {
+        let mut faults = faults.to_vec();
+        faults.sort_by_key(|fault| fault.offset);
+        let mut placed: Vec<PlacedFault> = faults
+            .iter()
+            .map(|fault| self.placed(*fault, places))
+            .collect();
+        if let Some(at) = placed.iter().position(|one| one.code == Code::FaultsMore) {
+            let mut rest = placed.remove(at);
+            rest.text = format!("{}: {}", rest.code.text(), end.faults_untold);
+            placed.push(rest);
+        }
+        placed
     }
 
     fn placed(&self, fault: PgnFault, places: &mut Places<'_>) -> PlacedFault {

@@ -23,21 +23,32 @@ pub(crate) fn size(name: &str) -> Option<u64> {
     (name != STDIN && facts.is_file()).then_some(facts.len())
 }
 
-/// Hands over each line without its end. Bytes that are not UTF-8 come as U+FFFD, which no
-/// reader takes for anything else.
+/// Bytes of a line that are looked at: all of any line that a person or a program wrote.
+const LINE_MAX: u64 = 1 << 20;
+
+/// Hands over each line without its end, and the first without a byte order mark. Bytes that are
+/// not UTF-8 come as U+FFFD, which no reader takes for anything else; the rest of a line without
+/// an end in sight is passed over.
 pub(crate) fn each_line(name: &str, mut take: impl FnMut(&str) -> Result<()>) -> Result<()> {
     let mut stream = BufReader::new(open(name)?);
     let mut bytes = Vec::new();
+    let mut is_first = true;
     loop {
         bytes.clear();
-        if stream
-            .read_until(b'\n', &mut bytes)
-            .with_context(|| name.to_owned())?
-            == 0
-        {
+        let mut start = stream.by_ref().take(LINE_MAX);
+        let read = start.read_until(b'\n', &mut bytes);
+        if read.with_context(|| name.to_owned())? == 0 {
             return Ok(());
         }
+        if start.limit() == 0 && !bytes.ends_with(b"\n") {
+            stream.skip_until(b'\n').with_context(|| name.to_owned())?;
+        }
         let line = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
+        let line = match line.strip_prefix("\u{feff}".as_bytes()) {
+            Some(line) if is_first => line,
+            _ => line,
+        };
+        is_first = false;
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         take(&String::from_utf8_lossy(line))?;
     }

@@ -152,3 +152,32 @@ fn wrong_usage_is_exit_2_and_talk_on_stderr() {
         assert!(ran.stdout.is_empty() && !ran.stderr.is_empty(), "{ran:?}");
     }
 }
+
+#[test]
+fn a_byte_order_mark_and_blank_lines_are_passed_over() {
+    let input = format!("\u{feff}{START}\n\n  \r\n{START}\n\n");
+    let ran = qiyuan_reading(&["fen"], input.as_bytes());
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let readings: Vec<_> = ran
+        .json()
+        .iter()
+        .map(|one| one["reading"].clone())
+        .collect();
+    assert_eq!(readings, ["strict", "strict"]);
+    let inside = format!("{START}\n\u{feff}{START}\n");
+    let ran = qiyuan_reading(&["fen"], inside.as_bytes());
+    assert_eq!(ran.json()[1]["faults"], json!(["not_ascii"]));
+}
+
+#[test]
+fn a_line_of_megabytes_is_one_short_answer() {
+    let mut input = vec![0; 5_000_000];
+    input.push(b'\n');
+    input.extend_from_slice(START.as_bytes());
+    let ran = qiyuan_reading(&["fen"], &input);
+    assert_eq!(ran.code, 1);
+    let answers = ran.json();
+    assert_eq!(answers.len(), 2);
+    assert_eq!(answers[0]["faults"], json!(["too_long"]));
+    assert_eq!(answers[1]["reading"], "strict", "the next line is read");
+}

@@ -73,3 +73,13 @@ fn an_unreadable_position_or_row_is_a_failure() {
     let ran = qiyuan_reading(&["perft", "--suite", "-"], b"{\"fen\":1}\n");
     assert_eq!((ran.code, ran.last_line()), (1, "0 passed, 1 failed"));
 }
+
+#[test]
+fn a_row_may_leave_the_castling_open() {
+    let row = |field: &str| {
+        format!("{{\"fen\":\"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\",\"depth\":1,\"nodes\":6{field}}}\n")
+    };
+    let rows = row("") + &row(",\"chess960\":null") + &row(",\"chess960\":false");
+    let ran = qiyuan_reading(&["perft", "--suite", "-"], rows.as_bytes());
+    assert_eq!((ran.code, ran.last_line()), (0, "3 passed, 0 failed"));
+}

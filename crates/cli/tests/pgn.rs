@@ -204,3 +204,21 @@ fn a_conversion_of_a_spoilt_game_keeps_what_could_be_read_and_fails() {
     );
     assert!(ran.stderr.contains("-:3:17: "), "{ran:?}");
 }
+
+#[test]
+fn a_flood_of_faults_is_told_in_part_and_counted_in_whole() {
+    let text = format!("1. e4 {} *\n", "$999 ".repeat(50_000));
+    let ran = qiyuan_reading(&["pgn", "check"], text.as_bytes());
+    assert_eq!(ran.stdout.lines().count(), 1001);
+    assert_eq!(
+        ran.last_line(),
+        "-:1:5007: faults_more: more faults than are told one by one: 49000"
+    );
+    assert!(
+        ran.stderr.contains("1 games, 0 rejected, 50000 faults"),
+        "{}",
+        ran.stderr
+    );
+    let answer = qiyuan_reading(&["pgn", "check", "--json"], text.as_bytes()).one();
+    assert_eq!(answer["faults"].as_array().unwrap().len(), 1001);
+}

@@ -180,3 +180,11 @@ fn an_unknown_edition_or_clock_is_wrong_usage() {
     }
     assert_eq!(qiyuan(&["play", "--fen", "startpos"]).code, 1);
 }
+
+#[test]
+fn a_line_that_is_not_utf8_is_named_and_the_game_goes_on() {
+    let ran = qiyuan_reading(&["play", "--lang", "en"], b"e4\n\xff\xfe\ne5\n");
+    assert_eq!(ran.code, 0, "{ran:?}");
+    assert!(ran.stderr.contains("not text in UTF-8"), "{ran:?}");
+    assert_eq!(game(&ran)["uci"], serde_json::json!(["e2e4", "e7e5"]));
+}

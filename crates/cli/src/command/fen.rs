@@ -30,7 +30,9 @@ pub(crate) fn run(typed: args::Fen, out: &mut Out) -> Result<Outcome> {
     }
     let mut outcome = Outcome::Done;
     input::each_line(STDIN, |line| {
-        outcome = outcome.and(answer_line(line, mode, out)?);
+        if !line.trim().is_empty() {
+            outcome = outcome.and(answer_line(line, mode, out)?);
+        }
         Ok(())
     })?;
     Ok(outcome)

@@ -87,8 +87,9 @@ struct Row {
     fen: String,
     depth: u32,
     nodes: u64,
+    /// Missing and null mean no.
     #[serde(default)]
-    chess960: bool,
+    chess960: Option<bool>,
 }
 
 fn run_suite(name: &str, chess960: bool, threads: usize, out: &mut Out) -> Result<Outcome> {
@@ -128,7 +129,7 @@ fn row_fault(row: &str, chess960: bool) -> Option<String> {
         Ok(row) => row,
         Err(error) => return Some(format!("no row of a suite: {error}")),
     };
-    let position = match fen::position(&row.fen, chess960 || row.chess960) {
+    let position = match fen::position(&row.fen, chess960 || row.chess960 == Some(true)) {
         Ok(position) => position,
         Err(error) => return Some(format!("{error:#}")),
     };

@@ -1,5 +1,6 @@
 //! `qiyuan pgn check`: reads everything and tells each fault with its place.
 
+use std::collections::HashSet;
 use std::io::Read;
 
 use anyhow::Result;
@@ -40,20 +41,23 @@ struct Fault<'a> {
 
 /// Tags in the order of the file; the first of two with one name is kept.
 #[derive(Debug, Default)]
-pub(crate) struct Tags(Vec<(String, String)>);
+pub(crate) struct Tags {
+    pairs: Vec<(String, String)>,
+    names: HashSet<String>,
+}
 
 impl Tags {
     pub(crate) fn add(&mut self, name: &str, value: &str) {
-        if !self.0.iter().any(|(known, _)| known == name) {
-            self.0.push((name.to_owned(), value.to_owned()));
+        if self.names.insert(name.to_owned()) {
+            self.pairs.push((name.to_owned(), value.to_owned()));
         }
     }
 }
 
 impl Serialize for Tags {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (name, value) in &self.0 {
+        let mut map = serializer.serialize_map(Some(self.pairs.len()))?;
+        for (name, value) in &self.pairs {
             map.serialize_entry(name, value)?;
         }
         map.end()
@@ -182,7 +186,9 @@ fn check(
     let mut index = 0;
     let take = |game: Heard<'_, Clerk>| {
         tally.games += 1;
-        tally.faults += game.faults.len();
+        // The one that says how many more there were is none itself.
+        let untold = game.end.faults_untold;
+        tally.faults += game.faults.len() + untold - usize::from(untold > 0);
         tally.rejected += usize::from(game.end.reading == Reading::Rejected);
         tell(index, &game)?;
         index += 1;

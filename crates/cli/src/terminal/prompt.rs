@@ -9,6 +9,8 @@ use std::time::Duration;
 pub(crate) enum Heard {
     /// A line, without its end.
     Line(String),
+    /// A line that is not UTF-8.
+    Garbled,
     /// Nothing in time.
     Nothing,
     /// There will be no more lines.
@@ -18,17 +20,24 @@ pub(crate) enum Heard {
 /// The keyboard, read by a thread of its own, so that a clock can run out meanwhile.
 #[derive(Debug)]
 pub(crate) struct Keyboard {
-    lines: Receiver<String>,
+    lines: Receiver<Heard>,
 }
 
 impl Keyboard {
     /// Listens to `stream` from now on.
-    pub(crate) fn listen(stream: impl BufRead + Send + 'static) -> Self {
+    pub(crate) fn listen(mut stream: impl BufRead + Send + 'static) -> Self {
         let (sender, lines) = sync_channel(1);
         std::thread::spawn(move || {
-            for line in stream.lines() {
-                let Ok(line) = line else { return };
-                if sender.send(line).is_err() {
+            let mut bytes = Vec::new();
+            while stream
+                .read_until(b'\n', &mut bytes)
+                .is_ok_and(|read| read > 0)
+            {
+                let heard = match String::from_utf8(std::mem::take(&mut bytes)) {
+                    Ok(line) => Heard::Line(line.trim_end_matches(['\n', '\r']).to_owned()),
+                    Err(_) => Heard::Garbled,
+                };
+                if sender.send(heard).is_err() {
                     return;
                 }
             }
@@ -39,9 +48,9 @@ impl Keyboard {
     /// The next line; waits at most `patience`, or for ever.
     pub(crate) fn line(&self, patience: Option<Duration>) -> Heard {
         match patience {
-            None => self.lines.recv().map_or(Heard::End, Heard::Line),
+            None => self.lines.recv().unwrap_or(Heard::End),
             Some(patience) => match self.lines.recv_timeout(patience) {
-                Ok(line) => Heard::Line(line),
+                Ok(heard) => heard,
                 Err(RecvTimeoutError::Timeout) => Heard::Nothing,
                 Err(RecvTimeoutError::Disconnected) => Heard::End,
             },
@@ -64,6 +73,15 @@ mod tests {
             keyboard.line(Some(Duration::from_secs(9))),
             Heard::Line("resign".to_owned())
         );
+        assert_eq!(keyboard.line(None), Heard::End);
+    }
+
+    #[test]
+    fn a_line_that_is_not_utf8_is_told_as_such_and_the_next_one_heard() {
+        let keyboard = Keyboard::listen(Cursor::new(b"e4\r\n\xff\ne5"));
+        assert_eq!(keyboard.line(None), Heard::Line("e4".to_owned()));
+        assert_eq!(keyboard.line(None), Heard::Garbled);
+        assert_eq!(keyboard.line(None), Heard::Line("e5".to_owned()));
         assert_eq!(keyboard.line(None), Heard::End);
     }
 

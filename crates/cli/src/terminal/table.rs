@@ -62,6 +62,7 @@ impl Table {
                         break;
                     }
                 }
+                Heard::Garbled => say(self.text(text::GARBLED)),
                 Heard::End => break,
             }
         }

@@ -112,6 +112,10 @@ pub(crate) mod text {
         zh: "对局未完。",
         en: "The game is unfinished.",
     };
+    pub(crate) const GARBLED: Text = Text {
+        zh: "这一行不是 UTF-8 文本，未予处理。",
+        en: "That line is not text in UTF-8; nothing was done.",
+    };
     pub(crate) const NOTHING_ASKED: Text = Text {
         zh: "没有需要答复的提议。",
         en: "There is nothing to answer.",
