@@ -247,6 +247,9 @@ export type Ending = {
   winner: Color | null,
   /** When, Unix milliseconds. */
   at_ms: number,
+  /** Where a flag, say, lost because the other side could still mate: how, in SAN from the last
+   * position. Empty where nobody asked, and in lists. */
+  could_mate: Array<string>,
 };
 
 /** Whether a viewer may do something now, and if not, why. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { en } from '../src/i18n/en';
 import { use } from '../src/i18n/index.svelte';
 import { zh } from '../src/i18n/zh';
-import { endingWords, voiceOf } from '../src/pages/game/voice';
+import { couldMateWords, endingWords, voiceOf } from '../src/pages/game/voice';
 import type { Ending, GameEvent, GameView, ServerFrame } from '../src/wire.gen';
 import { aGame, aMove } from './game';
 
@@ -103,6 +103,14 @@ describe('an ending', () => {
     winner,
     article: null,
     at_ms: 0,
+    could_mate: [],
+  });
+
+  it('on time shows how the winner could still have mated', () => {
+    const lost = { ...ending('0-1', 'flag', 'black'), could_mate: ['g4', 'Qh4#'] };
+    expect(couldMateWords(lost, 2)).toBe('Black could still have mated: 2. g4 Qh4#');
+    expect(couldMateWords(lost, 1)).toBe('Black could still have mated: 1... g4 2. Qh4#');
+    expect(couldMateWords(ending('0-1', 'flag', 'black'), 2)).toBeNull();
   });
 
   it('is told once, with the score and the reason, after the last move', () => {

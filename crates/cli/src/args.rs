@@ -33,6 +33,8 @@ pub(crate) enum Verb {
     Fen(Fen),
     /// Play moves from a position; answer one JSON object
     San(San),
+    /// Tell whether a side can still mate by any series of legal moves, by a line or a proof
+    CanMate(CanMate),
     /// Count the positions that legal moves lead to
     Perft(Perft),
     /// Check and convert games in PGN
@@ -80,6 +82,24 @@ pub(crate) enum Notation {
     Uci,
     /// Either; everything but exact SAN counts as lenient
     Any,
+}
+
+/// `qiyuan can-mate white|black [FEN]`.
+#[derive(Args, Debug)]
+pub(crate) struct CanMate {
+    /// The side that would mate, white or black, then the position; with `-` or no position, one a
+    /// line is read from standard input
+    #[arg(value_name = "SIDE [FEN]")]
+    pub(crate) words: Vec<String>,
+    /// Answer for both sides, White first: the position is dead if both say no
+    #[arg(long)]
+    pub(crate) dead: bool,
+    /// Look at about N positions at most; without it the answer is never undecided
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Keep Chess960 castling rights
+    #[arg(long)]
+    pub(crate) chess960: bool,
 }
 
 /// `qiyuan perft DEPTH`.

@@ -34,6 +34,7 @@ fn run(verb: Verb, out: &mut Out) -> anyhow::Result<Outcome> {
         Verb::Export(typed) => command::keep::export(&typed, out),
         Verb::Fen(typed) => command::fen::run(typed, out),
         Verb::San(typed) => command::san::run(typed, out),
+        Verb::CanMate(typed) => command::can_mate::run(&typed, out),
         Verb::Perft(typed) => command::perft::run(typed, out),
         Verb::Pgn(args::Pgn::Check(typed)) => command::pgn_check::run(&typed, out),
         Verb::Pgn(args::Pgn::Convert(typed)) => command::pgn_convert::run(&typed, out),

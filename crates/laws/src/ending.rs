@@ -208,4 +208,7 @@ pub struct Ending {
     pub at: Timestamp,
     /// Where it was asked whether the opponent could ever mate: the answer.
     pub mating: Option<Verdict>,
+    /// If the answer is yes, how: UCI moves with spaces between, from the last position to the
+    /// mate.
+    pub mating_line: Option<String>,
 }

@@ -289,6 +289,8 @@ pub enum EventKind {
         termination: Termination,
         /// Where it was asked whether the opponent could ever mate: the answer.
         mating: Option<Verdict>,
+        /// If the answer is yes, how: UCI moves with spaces between, to the mate.
+        mating_line: Option<String>,
     },
 }
 

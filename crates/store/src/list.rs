@@ -249,5 +249,6 @@ fn read_ending(row: &SqliteRow) -> Result<Option<Ending>, StoreError> {
         article: article.map(Article::from_record),
         at: Timestamp(at),
         mating: None,
+        mating_line: None,
     }))
 }

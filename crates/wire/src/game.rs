@@ -137,6 +137,9 @@ pub struct Ending {
     /// When, Unix milliseconds.
     #[ts(type = "number")]
     pub at_ms: i64,
+    /// Where a flag, say, lost because the other side could still mate: how, in SAN from the last
+    /// position. Empty where nobody asked, and in lists.
+    pub could_mate: Vec<String>,
 }
 
 /// Whether a viewer may do something now, and if not, why.

@@ -1,5 +1,6 @@
 //! One file a verb: what was typed becomes what is meant, and is run.
 
+pub(crate) mod can_mate;
 pub(crate) mod fen;
 pub(crate) mod keep;
 pub(crate) mod laws;

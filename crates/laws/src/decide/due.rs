@@ -121,6 +121,7 @@ fn abort(at: Timestamp) -> Event {
             result: GameResult::NoResult,
             termination: Termination::Aborted,
             mating: None,
+            mating_line: None,
         },
     }
 }

@@ -12,7 +12,7 @@ use crate::ending::{GameResult, Termination};
 use crate::event::{Event, EventKind};
 use crate::game::Game;
 use crate::instant::Timestamp;
-use crate::mating::{Verdict, can_mate, is_dead, is_killed};
+use crate::mating::{Mating, Verdict, is_dead, is_killed};
 
 /// An ending by the Laws themselves.
 struct Found {
@@ -27,7 +27,7 @@ pub(crate) fn by_move(game: &Game, mv: Move, at: Timestamp) -> Option<Event> {
     let after = game.position().after(mv);
     let times = game.line.repetitions_after(mv);
     let found = mate_or_stalemate(game, &after)
-        .or_else(|| dead(game, &after, || is_killed(game.position(), mv)))
+        .or_else(|| dead(game, &after, || dies_by(game, mv, &after)))
         .or_else(|| automatic_claims(game, &after, times))
         .or_else(|| fivefold(game, &after, times))
         .or_else(|| seventy_five(game, &after))
@@ -71,6 +71,16 @@ fn mate_or_stalemate(game: &Game, after: &Position) -> Option<Found> {
         }),
         // By material only; `dead` sees more.
         BoardOutcome::Dead => None,
+    }
+}
+
+/// Is the position dead after this move? Before it the game went on, so it was not, unless this
+/// is the first move of a position that somebody set up.
+fn dies_by(game: &Game, mv: Move, after: &Position) -> bool {
+    if game.line.is_empty() {
+        is_dead(after)
+    } else {
+        is_killed(game.position(), mv)
     }
 }
 
@@ -163,7 +173,7 @@ pub(crate) fn resignation(game: &Game, loser: Color, at: Timestamp) -> Event {
     let edition = game.edition();
     let article = Some(edition.article(|a| a.resignation));
     let mut event = if edition.resignation_draw.value {
-        let mating = can_mate(game.position(), !loser);
+        let mating = Mating::of(game.position(), !loser);
         let kinds = (Termination::Resignation, Termination::ResignationUnwinnable);
         lost_or_drawn(at, article, loser, mating, kinds)
     } else {
@@ -183,14 +193,14 @@ pub(crate) fn resignation(game: &Game, loser: Color, at: Timestamp) -> Event {
 pub(crate) fn flag(game: &Game, loser: Color, at: Timestamp) -> Event {
     let rule = &game.edition().flag_draw;
     let mating = match (rule.value.get(game.terms.tempo), game.over_board.irregular) {
-        (_, Some(_)) => Verdict::Undecided,
-        (FlagDraw::NoSeries, None) => can_mate(game.position(), !loser),
-        (FlagDraw::BareKing, None) => verdict(!is_bare(game.position(), !loser)),
-        (FlagDraw::NoPotential, None) => verdict(has_potential(game.position(), !loser)),
+        (_, Some(_)) => Mating::bare(Verdict::Undecided),
+        (FlagDraw::NoSeries, None) => Mating::of(game.position(), !loser),
+        (FlagDraw::BareKing, None) => by_rule(!is_bare(game.position(), !loser)),
+        (FlagDraw::NoPotential, None) => by_rule(has_potential(game.position(), !loser)),
     };
     let kinds = (Termination::Flag, Termination::FlagUnwinnable);
     let lost = Some(game.edition().article(|a| a.flag));
-    let article = if mating == Verdict::No {
+    let article = if mating.verdict == Verdict::No {
         rule.article()
     } else {
         lost
@@ -198,8 +208,8 @@ pub(crate) fn flag(game: &Game, loser: Color, at: Timestamp) -> Event {
     lost_or_drawn(at, article, loser, mating, kinds)
 }
 
-fn verdict(can: bool) -> Verdict {
-    if can { Verdict::Yes } else { Verdict::No }
+fn by_rule(can: bool) -> Mating {
+    Mating::bare(if can { Verdict::Yes } else { Verdict::No })
 }
 
 /// Has this side nothing but its king?
@@ -231,7 +241,7 @@ pub(crate) fn default_time(game: &Game, loser: Color, at: Timestamp) -> Event {
 /// This side has been away for too long.
 pub(crate) fn absence(game: &Game, loser: Color, at: Timestamp) -> Event {
     let article = game.edition().absence.article();
-    let mating = can_mate(game.position(), !loser);
+    let mating = Mating::of(game.position(), !loser);
     let kinds = (Termination::Disconnect, Termination::DisconnectUnwinnable);
     lost_or_drawn(at, article, loser, mating, kinds)
 }
@@ -242,10 +252,10 @@ fn lost_or_drawn(
     at: Timestamp,
     article: Option<Article>,
     loser: Color,
-    mating: Verdict,
+    mating: Mating,
     (lost, drawn): (Termination, Termination),
 ) -> Event {
-    if mating == Verdict::No {
+    if mating.verdict == Verdict::No {
         ended(at, article, GameResult::Draw, drawn, Some(mating))
     } else {
         ended(at, article, GameResult::win(!loser), lost, Some(mating))
@@ -257,12 +267,17 @@ pub(crate) fn ended(
     article: Option<Article>,
     result: GameResult,
     termination: Termination,
-    mating: Option<Verdict>,
+    mating: Option<Mating>,
 ) -> Event {
+    let (mating, mating_line) = match mating {
+        Some(mating) => (Some(mating.verdict), mating.line),
+        None => (None, None),
+    };
     let kind = EventKind::Ended {
         result,
         termination,
         mating,
+        mating_line,
     };
     Event {
         at,

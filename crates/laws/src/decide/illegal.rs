@@ -10,7 +10,7 @@ use crate::ending::{GameResult, Termination};
 use crate::event::{Event, EventKind};
 use crate::game::Game;
 use crate::instant::{Millis, Timestamp};
-use crate::mating::{Verdict, can_mate};
+use crate::mating::{Mating, Verdict};
 use crate::refusal::{Refusal, RefusalCode};
 
 /// An illegal move as it is found.
@@ -120,11 +120,11 @@ fn lost(game: &Game, color: Color, back_to: Option<u32>, at: Timestamp) -> Event
         let irregular = before.map_or(game.over_board.irregular, |s| s.irregular);
         let position = before.map_or(*game.position(), |s| *s.line.position());
         match irregular {
-            None => can_mate(&position, !color),
-            Some(_) => Verdict::Undecided,
+            None => Mating::of(&position, !color),
+            Some(_) => Mating::bare(Verdict::Undecided),
         }
     });
-    let (result, termination) = match mating {
+    let (result, termination) = match mating.as_ref().map(|mating| mating.verdict) {
         Some(Verdict::No) => (GameResult::Draw, Termination::IllegalMovesUnwinnable),
         _ => (GameResult::win(!color), Termination::IllegalMoves),
     };

@@ -108,6 +108,7 @@ impl Game {
                 result,
                 termination,
                 mating,
+                mating_line,
             } => {
                 self.clock.stop(event.at);
                 self.offer = None;
@@ -123,6 +124,7 @@ impl Game {
                     article: event.article.clone(),
                     at: event.at,
                     mating: *mating,
+                    mating_line: mating_line.clone(),
                 });
             }
             kind => self.apply_board(kind, by, event.at),

@@ -348,6 +348,7 @@ fn detail(game: &Game, event: &Event) -> String {
             result,
             termination,
             mating,
+            ..
         } => {
             let mating = mating.map_or(String::new(), |m| format!(" mating {}", m.code()));
             format!("{result} {termination}{mating}")

@@ -30,7 +30,7 @@ pub(crate) fn state(
             .into_iter()
             .map(|ground| ground.code().to_owned())
             .collect(),
-        ending: game.ending().map(ending),
+        ending: game.ending().map(|ended| ending_of(game, ended)),
         rematch_offer: rematch.offer.map(present::color),
         rematch_game: rematch.game.as_ref().map(ToString::to_string),
         actions: viewer.map(|color| actions(game, rematch, color, at)),
@@ -64,6 +64,23 @@ pub(crate) fn ending(ending: &laws::Ending) -> wire::Ending {
         article: ending.article.as_ref().map(ToString::to_string),
         winner: ending.result.winner().map(present::color),
         at_ms: ending.at.0,
+        could_mate: Vec::new(),
+    }
+}
+
+/// The same with the line that shows how the other side could still have mated.
+fn ending_of(game: &Game, ended: &laws::Ending) -> wire::Ending {
+    let line = ended.mating_line.as_deref().unwrap_or_default();
+    let mut position = *game.position();
+    let san = line.split_whitespace().map_while(|word| {
+        let mv = position.parse_uci(word).ok()?;
+        let san = position.san(mv).to_string();
+        position.play(mv);
+        Some(san)
+    });
+    wire::Ending {
+        could_mate: san.collect(),
+        ..ending(ended)
     }
 }
 

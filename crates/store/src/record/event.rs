@@ -76,6 +76,8 @@ pub(super) enum KindV1 {
         termination: String,
         #[serde(skip_serializing_if = "Option::is_none")]
         mating: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mating_line: Option<String>,
     },
 }
 

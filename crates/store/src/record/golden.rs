@@ -106,6 +106,7 @@ fn every_event() -> Vec<Event> {
         result: GameResult::Draw,
         termination: Termination::FlagUnwinnable,
         mating: Some(Verdict::No),
+        mating_line: None,
     };
     log.rules(Actor::Hall, "6.9", ended);
     log.events

@@ -121,7 +121,8 @@ impl LogReader {
                 result,
                 termination,
                 mating,
-            } => ended(&result, &termination, mating)?,
+                mating_line,
+            } => ended(&result, &termination, mating, mating_line)?,
         })
     }
 
@@ -189,12 +190,18 @@ impl LogReader {
     }
 }
 
-fn ended(result: &str, termination: &str, mating: Option<String>) -> Result<EventKind, StoreError> {
+fn ended(
+    result: &str,
+    termination: &str,
+    mating: Option<String>,
+    mating_line: Option<String>,
+) -> Result<EventKind, StoreError> {
     let verdict = |code: String| Verdict::from_code(&code).ok_or_else(|| fault("mating"));
     Ok(EventKind::Ended {
         result: GameResult::from_code(result).ok_or_else(|| fault("result"))?,
         termination: Termination::from_code(termination).ok_or_else(|| fault("termination"))?,
         mating: mating.map(verdict).transpose()?,
+        mating_line,
     })
 }
 

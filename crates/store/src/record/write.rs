@@ -75,10 +75,12 @@ fn kind(kind: &EventKind) -> Result<KindV1, StoreError> {
             result,
             termination,
             mating,
+            mating_line,
         } => KindV1::Ended {
             result: result.as_str().to_owned(),
             termination: termination.as_str().to_owned(),
             mating: mating.as_ref().map(|verdict| verdict.code().to_owned()),
+            mating_line: mating_line.clone(),
         },
         // An event of a newer `laws` must get its record before it can be kept.
         other => {

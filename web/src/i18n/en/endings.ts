@@ -26,6 +26,8 @@ export const endings = {
   'end.draw.fivefold': 'Draw by fivefold repetition',
   'end.draw.fifty_moves': 'Draw: fifty moves without capture or pawn move',
   'end.draw.seventy_five_moves': 'Draw: seventy-five moves without capture or pawn move',
+  'end.couldMate.white': 'White could still have mated: {line}',
+  'end.couldMate.black': 'Black could still have mated: {line}',
   'end.draw.flag_unwinnable': 'Draw: time ran out, but the opponent cannot mate',
   'end.draw.resignation_unwinnable': 'Draw: resignation, but the opponent cannot mate',
   'end.draw.disconnect_unwinnable': 'Draw: one side left, but the opponent cannot mate',

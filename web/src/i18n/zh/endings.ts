@@ -26,6 +26,8 @@ export const endings = {
   'end.draw.fivefold': '五次重复，判和',
   'end.draw.fifty_moves': '五十回合无吃子、未动兵，判和',
   'end.draw.seventy_five_moves': '七十五回合无吃子、未动兵，判和',
+  'end.couldMate.white': '白方本来仍能将死对方：{line}',
+  'end.couldMate.black': '黑方本来仍能将死对方：{line}',
   'end.draw.flag_unwinnable': '超时，但对方无法将死，判和',
   'end.draw.resignation_unwinnable': '认输，但对方无法将死，判和',
   'end.draw.disconnect_unwinnable': '一方离开，但对方无法将死，判和',

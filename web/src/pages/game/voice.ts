@@ -1,6 +1,7 @@
 // What a change in a game sounds like and what is said about it.
 import type { Sound } from '../../board/sounds';
 import { sayMove, sayTime } from '../../board/speech';
+import { moveNumber } from '../../board/notation';
 import { remaining, TENTHS_MS } from '../../board/clock';
 import { t, tCode } from '../../i18n/index.svelte';
 import type { Color, Ending, GameView, ServerFrame } from '../../wire.gen';
@@ -47,6 +48,16 @@ export function endingWords(ending: Ending): string {
   const key = `end.${who}.${ending.termination}`;
   const words = tCode(key, 'end.unknown');
   return words === t('end.unknown') ? said : words;
+}
+
+/** How the winner could still have mated, for an end that hung on it; null for any other. */
+export function couldMateWords(ending: Ending, ply: number): string | null {
+  if (!ending.winner || ending.could_mate.length === 0) return null;
+  const moves = ending.could_mate.map((san, index) => {
+    const at = ply + 1 + index;
+    return index === 0 || at % 2 === 1 ? `${moveNumber(at)} ${san}` : san;
+  });
+  return t(`end.couldMate.${ending.winner}`, { line: moves.join(' ') });
 }
 
 function endVoice(after: GameView, ending: Ending, before: GameView): Voice {
