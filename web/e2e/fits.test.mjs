@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { openBrowser } from './browser.mjs';
 import { Hall } from './hall.mjs';
-import { everybodyLeaves, Visitor } from './visitor.mjs';
+import { act, casual, everybodyLeaves, playMoves, Visitor } from './visitor.mjs';
+import { result, seat, sees } from './table.mjs';
 
 let hall;
 let browser;
@@ -61,3 +62,156 @@ for (const [width, height] of [
     }
   });
 }
+
+const wide = (page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('no page is wider than a screen of 320 px', async () => {
+  const visitor = await come({ width: 320, height: 568, isMobile: true, hasTouch: true });
+  for (const path of ['/', '/settings', '/players', '/sign-in', '/analysis', '/nowhere']) {
+    await visitor.open(path);
+    assert.equal(await wide(visitor.page), 0, `${path} sticks out`);
+  }
+});
+
+/** The board's edges and the window's, as the page is laid out. */
+function edges({ page }) {
+  return page.locator('.board[role="group"]').evaluate((board) => {
+    const { left, right, top, bottom } = board.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    return { left, right, top, bottom, clientWidth, clientHeight };
+  });
+}
+
+async function boardFits(visitor, what) {
+  await visitor.page.waitForTimeout(200);
+  const at = await edges(visitor);
+  const inside = at.left >= 0 && at.right <= at.clientWidth + 0.5;
+  assert.ok(inside, `${what}: sideways ${JSON.stringify(at)}`);
+  assert.ok(at.top >= 0 && at.bottom <= at.clientHeight + 0.5, `${what}: ${JSON.stringify(at)}`);
+}
+
+test('the board follows the window of a phone, wider and narrower', async () => {
+  const phone = { width: 820, height: 1180, isMobile: true, hasTouch: true };
+  const { white } = await seat(browser, hall, casual('300+3'), phone);
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [844, 390],
+    [820, 1180],
+    [390, 844],
+  ]) {
+    await white.page.setViewportSize({ width, height });
+    await boardFits(white, `${width}×${height}`);
+    assert.equal(await white.page.evaluate(() => visualViewport.scale), 1, 'not zoomed out');
+  }
+});
+
+test('the whole board of an analysis is seen on a phone that lies on its side', async () => {
+  const visitor = await come({ width: 844, height: 390, isMobile: true, path: '/analysis' });
+  await boardFits(visitor, '844×390');
+  await visitor.page.getByRole('link', { name: 'Lobby' }).click();
+  await visitor.page.locator('main.lobby').waitFor();
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [844, 390],
+  [820, 1180],
+]) {
+  test(`an open chat hides no offer and no end at ${width}×${height}`, async () => {
+    const phone = { width, height, isMobile: true, hasTouch: true };
+    const { white, black, game } = await seat(browser, hall, casual('300+3'), phone);
+    await playMoves(white, black, game, ['e4', 'e5']);
+    await Promise.all([white, black].map((who) => sees(who, 2)));
+    await black.page.getByRole('button', { name: 'Chat' }).click();
+    const sheet = black.page.getByRole('dialog', { name: 'Chat' });
+    await sheet.getByLabel('Say something').or(sheet.getByRole('textbox')).first().fill('well');
+    await act(white, game, { act: 'offer_draw' });
+    const decline = sheet.getByRole('button', { name: 'Decline' });
+    await decline.waitFor();
+    await black.page.waitForTimeout(700);
+    assert.deepEqual(await strangersOn(decline), [], 'the answer can be pressed');
+    await decline.click();
+    await decline.waitFor({ state: 'detached' });
+    assert.ok(await sheet.isVisible(), 'the chat stays open');
+    await act(white, game, { act: 'resign' });
+    assert.equal((await result(black)).score, '0–1');
+    await sheet.waitFor({ state: 'hidden' });
+    await black.page.getByRole('button', { name: 'Chat' }).click();
+    assert.equal(await sheet.getByRole('textbox').inputValue(), 'well', 'what was begun is kept');
+  });
+}
+
+test('a game that runs is one press away on every other page', async () => {
+  const { white, black, game } = await seat(browser, hall, casual('300+3'));
+  await playMoves(white, black, game, ['e4', 'e5']);
+  for (const path of ['/settings', '/players', '/analysis']) {
+    await white.open(path);
+    const back = white.page.getByRole('complementary', { name: 'Your running game' });
+    await back.getByText('Your move').waitFor();
+    await back.getByText(/4:5\d|5:0\d/).waitFor();
+    await back.getByRole('link').click();
+    assert.equal(await white.inGame(), game);
+  }
+  await white.open('/');
+  await white.page.locator(`[data-game="${game}"]`).click();
+  assert.equal(await white.inGame(), game);
+  await white.page.setViewportSize({ width: 390, height: 844 });
+  await white.open('/');
+  await white.page.locator('a.next').click();
+  assert.equal(await white.inGame(), game);
+});
+
+test('the keyboard comes to the board before the chat, and out of the list of keys', async () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1100, 760],
+  ]) {
+    const { white } = await seat(browser, hall, casual('300+3'), { width, height });
+    const order = await white.page.evaluate(() => {
+      const all = [...document.querySelectorAll('main *')];
+      const first = (selector) => all.findIndex((one) => one.matches(selector));
+      return ['.board [data-square]', '[data-move-field]', '.actions button', '.chat button'].map(
+        first,
+      );
+    });
+    assert.ok(order.every((at) => at >= 0), `all parts are there: ${order}`);
+    assert.deepEqual(order, order.toSorted((a, b) => a - b), 'board, moves, actions, chat');
+    await white.page.keyboard.press('?');
+    const keys = white.page.getByRole('dialog', { name: 'Keys' });
+    await keys.waitFor();
+    const close = keys.getByRole('button', { name: 'Close' });
+    assert.ok(await close.evaluate((own) => own === document.activeElement), 'it has the focus');
+    await white.page.keyboard.press('Tab');
+    const outside = await keys.evaluate((box) => {
+      const at = document.activeElement;
+      return at !== document.body && !box.contains(at);
+    });
+    assert.ok(!outside, 'nothing behind the list takes the focus');
+    await close.click();
+    await keys.waitFor({ state: 'hidden' });
+  }
+});
+
+test('arrows are drawn in an analysis, and a very long game is read there', async () => {
+  const { page } = await come({ path: '/analysis' });
+  const box = await page.locator('.board[role="group"]').boundingBox();
+  const square = (file, rank) => [
+    box.x + ((file + 0.5) * box.width) / 8,
+    box.y + ((7.5 - rank) * box.height) / 8,
+  ];
+  await page.mouse.move(...square(4, 1));
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(...square(4, 3), { steps: 4 });
+  await page.mouse.up({ button: 'right' });
+  await page.locator('.cg-shapes line').waitFor({ state: 'attached' });
+  const shuffle = ['Nf3', 'Nf6', 'Ng1', 'Ng8'];
+  const long = Array.from({ length: 6_000 }, (_, ply) => shuffle[ply % 4]).join(' ');
+  await page.getByRole('button', { name: /FEN/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('form textarea').fill(`${long} *`);
+  await dialog.getByRole('button', { name: 'Load' }).click();
+  await dialog.waitFor({ state: 'hidden', timeout: 20_000 });
+  await page.locator('[data-ply="6000"]').waitFor({ state: 'attached', timeout: 20_000 });
+});

@@ -8,7 +8,7 @@ export type Route =
   | { page: 'players' }
   | { page: 'settings' }
   | { page: 'sign-in' }
-  | { page: 'analysis' }
+  | { page: 'analysis'; id?: string }
   | { page: 'not-found'; path: string };
 
 /** Which page a path means. */
@@ -21,6 +21,7 @@ export function parse(path: string): Route {
   if (second !== undefined) {
     if (first === 'game') return { page: 'game', id: second };
     if (first === 'challenge') return { page: 'challenge', id: second };
+    if (first === 'analysis') return { page: 'analysis', id: second };
     if (first === 'player') return { page: 'player', name: second };
     return { page: 'not-found', path };
   }

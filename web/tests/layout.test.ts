@@ -1,6 +1,6 @@
 // Whole-pixel squares and the form of the page for each window; paths and their pages.
 import { describe, expect, it } from 'vitest';
-import { layoutFor } from '../src/pages/game/layout.svelte';
+import { layoutFor, roomOf } from '../src/pages/game/layout.svelte';
 import { gamePath, parse, playerPath } from '../src/router.svelte';
 
 describe('the layout of a game', () => {
@@ -33,6 +33,23 @@ describe('the layout of a game', () => {
   });
 });
 
+describe('the room of a window', () => {
+  it('is the screen, though something sticks out of the page', () => {
+    const stuck = { clientWidth: 390, clientHeight: 844, innerWidth: 476, innerHeight: 1030 };
+    expect(roomOf(stuck)).toEqual({ width: 390, height: 844 });
+  });
+
+  it('takes in the strip of an address bar that has gone', () => {
+    const tall = { clientWidth: 390, clientHeight: 788, innerWidth: 390, innerHeight: 844 };
+    expect(roomOf(tall)).toEqual({ width: 390, height: 844 });
+  });
+
+  it('ends before a scroll bar', () => {
+    const desk = { clientWidth: 1_425, clientHeight: 900, innerWidth: 1_440, innerHeight: 900 };
+    expect(roomOf(desk)).toEqual({ width: 1_425, height: 900 });
+  });
+});
+
 describe('a path', () => {
   it.each([
     ['/', { page: 'lobby' }],
@@ -43,6 +60,7 @@ describe('a path', () => {
     ['/settings', { page: 'settings' }],
     ['/sign-in', { page: 'sign-in' }],
     ['/analysis', { page: 'analysis' }],
+    ['/analysis/abc', { page: 'analysis', id: 'abc' }],
     ['/game', { page: 'not-found', path: '/game' }],
     ['/game/a/b', { page: 'not-found', path: '/game/a/b' }],
     ['/%E0%A4%A', { page: 'not-found', path: '/%E0%A4%A' }],

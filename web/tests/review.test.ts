@@ -156,3 +156,37 @@ describe('PGN', () => {
     expect(nodeAt(read('1. d4').tree, ROOT).fen).toBe(INITIAL_FEN);
   });
 });
+
+describe('a text of any length', () => {
+  const shuffle = ['Nf3', 'Nf6', 'Ng1', 'Ng8'];
+  const long = (plies: number): string =>
+    Array.from({ length: plies }, (_, ply) => shuffle[ply % 4]).join(' ');
+
+  it('of 8 000 plies is read, written and cut off again', () => {
+    const { tree, stopped } = read(long(8_000));
+    expect(stopped).toBeNull();
+    expect(lineFrom(tree, ROOT)).toHaveLength(8_000);
+    expect(read(writePgn(tree, new Map())).tree.next).toBe(8_001);
+    const first = nodeAt(tree, ROOT).children[0] ?? ROOT;
+    expect(Object.keys(remove(tree, first).tree.nodes)).toEqual(['0']);
+  });
+
+  it('says what it left out', () => {
+    expect(read('1. e4 *\n\n[Event "b"]\n\n1. d4 *').left).toEqual(['more_games']);
+    expect(read('[Variant "Atomic"]\n\n1. e4 *').left).toEqual(['variant']);
+    expect(read('[Variant "Chess960"]\n\n1. e4 *').left).toEqual([]);
+    const nested = shuffleNested(200);
+    expect(read(nested).left).toEqual(['deep']);
+    expect(read(shuffleNested(5)).left).toEqual([]);
+  });
+
+  /** Each variation holds another one at its second move. */
+  function shuffleNested(depth: number): string {
+    const other = ['Nb1', 'Nc6', 'Nc3', 'Nb8'];
+    let text = '1. Nf3';
+    for (let at = 1; at <= depth; at += 1) {
+      text += ` ${at % 2 === 1 ? 'Nf6' : 'Ng1'} ( ${other[at % 4]}`;
+    }
+    return text + ' )'.repeat(depth);
+  }
+});

@@ -22,6 +22,8 @@ export const lobby = {
   'lobby.myGames': 'My games',
   'lobby.all': 'All {n}',
   'lobby.games': { one: '{n} game', other: '{n} games' },
+  'lobby.running': 'Your running game',
+  'lobby.backToGame': 'Back to the game',
   'lobby.against': 'vs {name}',
   'lobby.againstLeft': 'vs {name} · {time} left',
   'lobby.boardAgainst': 'Board against {name}',

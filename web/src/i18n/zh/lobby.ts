@@ -22,6 +22,8 @@ export const lobby = {
   'lobby.myGames': '我的对局',
   'lobby.all': '全部 {n} 局',
   'lobby.games': '共 {n} 局',
+  'lobby.running': '正在进行的对局',
+  'lobby.backToGame': '回到对局',
   'lobby.against': '对{name}',
   'lobby.againstLeft': '对{name} · 剩 {time}',
   'lobby.boardAgainst': '和{name}的棋盘',

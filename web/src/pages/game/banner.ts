@@ -24,6 +24,11 @@ export function bannerOf(table: GameTable): BannerKind | null {
   return question(table) ?? fact(table);
 }
 
+/** Whether a banner is to be seen at once, over whatever sheet is open. */
+export function isPressing(kind: BannerKind): boolean {
+  return !['premove', 'first', 'looking'].includes(kind);
+}
+
 /** The article under which an offer stands. */
 export function offerArticle(edition: string): string {
   return edition === 'online' ? '5.3' : '9.1.2.1';

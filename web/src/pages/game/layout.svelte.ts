@@ -14,6 +14,8 @@ const GAP = 32;
 const PLAY = 328;
 const FACTS = 232;
 const SQUARE_MIN = 30;
+const SCROLL_BAR = 20;
+const ADDRESS_BAR = 120;
 
 /** The layout for a window of this size. */
 export function layoutFor(width: number, height: number): Layout {
@@ -48,7 +50,32 @@ function roomFor(form: Form, width: number, height: number): { width: number; he
   }
 }
 
-const size = $state({ width: innerWidth, height: innerHeight });
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The room that a window gives to a page. A phone makes `innerWidth` and `innerHeight` as large
+ * as whatever sticks out of the page, so a board that is too wide would keep itself too wide;
+ * only the root element stays as narrow as the screen. Its height misses the strip from which
+ * the phone's address bar has gone, so the inner height counts while nothing sticks out.
+ */
+export function roomOf(window: {
+  clientWidth: number;
+  clientHeight: number;
+  innerWidth: number;
+  innerHeight: number;
+}): Room {
+  const { clientWidth, clientHeight, innerWidth, innerHeight } = window;
+  const wider = innerWidth - clientWidth;
+  if (wider >= 0 && wider <= SCROLL_BAR && innerHeight - clientHeight <= ADDRESS_BAR) {
+    return { width: clientWidth, height: innerHeight };
+  }
+  return { width: clientWidth, height: clientHeight };
+}
+
+const size = $state(roomNow());
 
 /** The layout of this window, followed as it changes. */
 export function windowLayout(): Layout {
@@ -63,6 +90,10 @@ export function followWindow(): () => void {
 }
 
 function measure(): void {
-  size.width = innerWidth;
-  size.height = innerHeight;
+  Object.assign(size, roomNow());
+}
+
+function roomNow(): Room {
+  const { clientWidth, clientHeight } = document.documentElement;
+  return roomOf({ clientWidth, clientHeight, innerWidth, innerHeight });
 }

@@ -35,6 +35,8 @@ export class GameTable {
   resignArmed = $state(false);
   claimOpen = $state(false);
   chatOpen = $state(false);
+  /** What is being written in the chat, kept while it is closed. */
+  draft = $state('');
   keysOpen = $state(false);
   resultClosed = $state(false);
   seenLine = $state(0);

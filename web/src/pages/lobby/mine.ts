@@ -12,3 +12,12 @@ export function mySeeks(state: HallState): readonly Seek[] {
 export function opponentIn(game: GameSummary): PlayerRef {
   return game.you === 'black' ? game.white : game.black;
 }
+
+/** The game with a running clock that waits most: the viewer's move before the opponent's. */
+export function pressingGame(games: readonly GameSummary[]): GameSummary | undefined {
+  const timed = games.filter(
+    (game) =>
+      game.ending === null && !['daily', 'untimed'].includes(game.terms.time_control.kind),
+  );
+  return timed.find((game) => game.my_move) ?? timed[0];
+}

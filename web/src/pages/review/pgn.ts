@@ -9,23 +9,32 @@ import {
   type PgnNodeData,
 } from 'chessops/pgn';
 import { INITIAL_FEN } from './position';
-import { comment, nodeAt, play, ROOT, treeOf, type Tree } from './tree';
+import { Growing, nodeAt, ROOT, treeOf, type Tree } from './tree';
 
 export type Tags = ReadonlyMap<string, string>;
 
 /** What is wrong with a text that was to be a game. */
 export type PgnFault = 'empty' | 'position' | 'move';
 
+/** What of a text was left out. */
+export type Left = 'more_games' | 'variant' | 'deep';
+
 /** A game that was read; `stopped` is the first move that the rules do not allow. */
 export interface Read {
   readonly tree: Tree;
   readonly tags: Tags;
   readonly stopped: string | null;
+  readonly left: readonly Left[];
 }
+
+/** Variations within variations: no screen shows more, and none could draw endless ones. */
+const DEPTH_MAX = 40;
+
+const known = /^(|standard|chess|normal|from position|.*(960|fischer).*)$/;
 
 /** Reads the first game of a text. */
 export function readPgn(text: string): Read | { fault: PgnFault } {
-  const [game] = parsePgn(text, () => new Map());
+  const [game, ...others] = parsePgn(text, () => new Map());
   if (!game || (game.moves.children.length === 0 && game.headers.size === 0)) {
     return { fault: 'empty' };
   }
@@ -33,28 +42,51 @@ export function readPgn(text: string): Read | { fault: PgnFault } {
   const chess960 = /960|fischer/.test(variant);
   const begin = treeOf(game.headers.get('FEN') ?? INITIAL_FEN, chess960);
   if ('fault' in begin) return { fault: 'position' };
-  const reading = { tree: begin.tree, stopped: null as string | null };
-  for (const child of game.moves.children) take(reading, ROOT, child);
-  if (reading.stopped !== null && nodeAt(reading.tree, ROOT).children.length === 0) {
-    return { fault: 'move' };
-  }
-  return { tree: reading.tree, tags: game.headers, stopped: reading.stopped };
+  const { tree, stopped, deep } = taken(begin.tree, game.moves.children);
+  if (stopped !== null && nodeAt(tree, ROOT).children.length === 0) return { fault: 'move' };
+  const left: Left[] = [];
+  if (others.length > 0) left.push('more_games');
+  if (!known.test(variant)) left.push('variant');
+  if (deep) left.push('deep');
+  return { tree, tags: game.headers, stopped, left };
 }
 
-function take(
-  reading: { tree: Tree; stopped: string | null },
-  at: number,
-  node: ChildNode<PgnNodeData>,
-): void {
-  const step = play(reading.tree, at, node.data.san);
-  if (!step) {
-    reading.stopped ??= node.data.san;
-    return;
+interface Ahead {
+  readonly at: number;
+  readonly node: ChildNode<PgnNodeData>;
+  readonly depth: number;
+}
+
+/** Plays all lines, each to its end before its variations, without a recursion. */
+function taken(
+  start: Tree,
+  moves: readonly ChildNode<PgnNodeData>[],
+): { tree: Tree; stopped: string | null; deep: boolean } {
+  const growing = new Growing(start);
+  let stopped: string | null = null;
+  let deep = false;
+  const ahead: Ahead[] = [];
+  const later = (at: number, nodes: readonly ChildNode<PgnNodeData>[], depth: number): void => {
+    const next = nodes.map((node, index) => ({ at, node, depth: index === 0 ? depth : depth + 1 }));
+    ahead.push(...next.toReversed());
+  };
+  later(ROOT, moves, 0);
+  for (let one = ahead.pop(); one; one = ahead.pop()) {
+    if (one.depth > DEPTH_MAX) {
+      deep = true;
+      continue;
+    }
+    const at = growing.play(one.at, one.node.data.san);
+    if (at === null) {
+      stopped ??= one.node.data.san;
+      continue;
+    }
+    const comments = one.node.data.comments ?? [];
+    const words = comments.map((said) => parseComment(said).text).join(' ').trim();
+    if (words) growing.comment(at, words);
+    later(at, one.node.children, one.depth);
   }
-  reading.tree = step.tree;
-  const words = (node.data.comments ?? []).map((text) => parseComment(text).text).join(' ').trim();
-  if (words) reading.tree = comment(reading.tree, step.at, words);
-  for (const child of node.children) take(reading, step.at, child);
+  return { tree: growing.tree(), stopped, deep };
 }
 
 /** Writes a tree with all its variations. */
@@ -78,13 +110,16 @@ function absent(tag: string): string {
   return tag === 'Result' ? '*' : '?';
 }
 
-function write(tree: Tree, id: number, to: Node<PgnNodeData>): void {
-  for (const child of nodeAt(tree, id).children) {
-    const node = nodeAt(tree, child);
-    const data: PgnNodeData = { san: node.san ?? '' };
-    if (node.comment) data.comments = [node.comment];
-    const next = new ChildNode<PgnNodeData>(data);
-    to.children.push(next);
-    write(tree, child, next);
+function write(tree: Tree, from: number, to: Node<PgnNodeData>): void {
+  const ahead: { id: number; to: Node<PgnNodeData> }[] = [{ id: from, to }];
+  for (const { id, to: place } of ahead) {
+    for (const child of nodeAt(tree, id).children) {
+      const node = nodeAt(tree, child);
+      const data: PgnNodeData = { san: node.san ?? '' };
+      if (node.comment) data.comments = [node.comment];
+      const next = new ChildNode<PgnNodeData>(data);
+      place.children.push(next);
+      ahead.push({ id: child, to: next });
+    }
   }
 }

@@ -56,16 +56,63 @@ function rooted(fen: string, chess960: boolean): Tree {
 
 /** A game of the hall: its moves as they stand, with the clocks. */
 export function treeOfGame(game: GameView): Tree {
-  let tree = rooted(game.initial_fen, game.terms.variant === 'chess960');
+  const growing = new Growing(rooted(game.initial_fen, game.terms.variant === 'chess960'));
   let at = ROOT;
   for (const move of game.moves) {
     const made = { uci: move.uci, san: move.san, fen: move.fen, check: /[+#]$/.test(move.san) };
-    const more = { clockMs: move.clock_ms, spentMs: move.spent_ms };
-    const step = grown(tree, at, { ...made, ...more });
-    tree = step.tree;
-    at = step.at;
+    at = growing.add(at, { ...made, clockMs: move.clock_ms, spentMs: move.spent_ms });
   }
-  return tree;
+  return growing.tree();
+}
+
+type Made = Partial<TreeNode> & Pick<TreeNode, 'uci' | 'san' | 'fen' | 'check'>;
+
+/** A tree that many moves are added to: it is copied once, not for each of them. */
+export class Growing {
+  private readonly nodes: Record<number, TreeNode>;
+  private next: number;
+  private readonly chess960: boolean;
+
+  constructor(tree: Tree) {
+    this.nodes = { ...tree.nodes };
+    this.next = tree.next;
+    this.chess960 = tree.chess960;
+  }
+
+  /** Plays a move in UCI or SAN; answers where it leads, null if the rules forbid it. */
+  play(at: number, text: string): number | null {
+    const node = this.node(at);
+    const made = make(node.fen, text, this.chess960);
+    if (!made) return null;
+    const known = node.children.find((child) => this.node(child).uci === made.uci);
+    return known ?? this.add(at, made);
+  }
+
+  /** Adds a move that is known to be right; answers its node. */
+  add(at: number, made: Made): number {
+    const parent = this.node(at);
+    const id = this.next;
+    this.next += 1;
+    this.nodes[id] = { ...bare, ...made, id, parent: at, children: [], ply: parent.ply + 1 };
+    this.nodes[at] = { ...parent, children: [...parent.children, id] };
+    return id;
+  }
+
+  /** Writes a comment at a node. */
+  comment(at: number, text: string): void {
+    this.nodes[at] = { ...this.node(at), comment: text };
+  }
+
+  /** The tree as it has grown. */
+  tree(): Tree {
+    return { nodes: { ...this.nodes }, next: this.next, chess960: this.chess960 };
+  }
+
+  private node(id: number): TreeNode {
+    const node = this.nodes[id];
+    if (!node) throw new Error('only what was added is asked for');
+    return node;
+  }
 }
 
 /** The node; the root if it is gone. */
@@ -81,24 +128,15 @@ export function play(tree: Tree, at: number, text: string): { tree: Tree; at: nu
   const made = make(node.fen, text, tree.chess960);
   if (!made) return null;
   const known = node.children.find((child) => nodeAt(tree, child).uci === made.uci);
-  return known === undefined ? grown(tree, at, made) : { tree, at: known };
+  if (known !== undefined) return { tree, at: known };
+  const growing = new Growing(tree);
+  const id = growing.add(at, made);
+  return { tree: growing.tree(), at: id };
 }
 
 /** Writes a comment at a node. */
 export function comment(tree: Tree, at: number, text: string): Tree {
   return withNodes(tree, [{ ...nodeAt(tree, at), comment: text }]);
-}
-
-function grown(
-  tree: Tree,
-  at: number,
-  made: Partial<TreeNode> & Pick<TreeNode, 'uci' | 'san' | 'fen' | 'check'>,
-): { tree: Tree; at: number } {
-  const parent = nodeAt(tree, at);
-  const id = tree.next;
-  const node: TreeNode = { ...bare, ...made, id, parent: at, children: [], ply: parent.ply + 1 };
-  const grownTree = withNodes(tree, [{ ...parent, children: [...parent.children, id] }, node]);
-  return { tree: { ...grownTree, next: id + 1 }, at: id };
 }
 
 /** Takes a move away with all that follows; answers where one stands then. */
@@ -131,8 +169,8 @@ export function promote(tree: Tree, id: number): Tree {
 /** The node's ancestors and itself, from the root on. */
 export function path(tree: Tree, id: number): number[] {
   const found: number[] = [];
-  for (let at: number | null = id; at !== null; at = nodeAt(tree, at).parent) found.unshift(at);
-  return found;
+  for (let at: number | null = id; at !== null; at = nodeAt(tree, at).parent) found.push(at);
+  return found.toReversed();
 }
 
 /** The line from a node on, without it: the first child of each. */
@@ -163,7 +201,10 @@ export function onMainLine(tree: Tree, id: number): boolean {
 }
 
 function below(tree: Tree, id: number): number[] {
-  return [id, ...nodeAt(tree, id).children.flatMap((child) => below(tree, child))];
+  // A list instead of a recursion: a game may be longer than the stack is deep.
+  const found = [id];
+  for (const at of found) found.push(...nodeAt(tree, at).children);
+  return found;
 }
 
 function withNodes(tree: Tree, changed: readonly TreeNode[]): Tree {
