@@ -26,6 +26,7 @@ impl Hall {
             return Ok(Begun::New(None));
         };
         self.check_command(command)?;
+        let turn = self.shared.turns.wait(player).await;
         if let Some(answer) = self.shared.store.answer(player, command).await? {
             return Ok(Begun::Answered(from_answer(answer)));
         }
@@ -33,6 +34,7 @@ impl Hall {
             player,
             command: command.to_owned(),
             at: self.now(),
+            turn: Some(turn),
         };
         Ok(Begun::New(Some(ticket)))
     }
@@ -58,6 +60,7 @@ impl Hall {
             player,
             command,
             at,
+            turn: _held_until_remembered,
         } = ticket;
         match self
             .shared

@@ -18,6 +18,7 @@ use crate::refusal::HallError;
 use crate::room::Message;
 use crate::rooms::Rooms;
 use crate::shared::Shared;
+use crate::turns::Turns;
 
 /// How often the hall writes down that it is alive, and how much of an outage can at most be
 /// taken for play.
@@ -78,6 +79,7 @@ impl Hall {
             people: People::default(),
             lobby: Lobby::default(),
             deadlines: Deadlines::default(),
+            turns: Turns::default(),
             lobby_version: watch::Sender::new(0),
             lobby_stale: AtomicBool::new(false),
             comings,

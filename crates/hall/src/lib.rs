@@ -69,6 +69,7 @@ mod rooms;
 mod seeks;
 mod shared;
 mod sheet;
+mod turns;
 mod view;
 
 pub use accounts::{Profile, SessionKey, SettingsPatch, check_name};

@@ -96,6 +96,8 @@ pub(crate) struct Room {
     away_since: ByColor<Option<Timestamp>>,
     /// When the game is to count him as away.
     leaves_at: ByColor<Option<Timestamp>>,
+    /// Until when the watchers know whose absence may be claimed.
+    claims_told: Timestamp,
     watchers: u32,
     news: broadcast::Sender<GameNews>,
 }
@@ -129,6 +131,7 @@ impl Room {
                 white: None,
                 black: None,
             },
+            claims_told: now,
             watchers: 0,
             news: broadcast::Sender::new(NEWS),
             game: Arc::new(game),
@@ -246,8 +249,19 @@ impl Room {
             .into_iter()
             .filter_map(|color| self.leaves_at[color]);
         let deadline = self.game.next_deadline().map(|deadline| deadline.at);
-        let at = leaving.chain(deadline).min();
+        let at = leaving.chain(deadline).chain(self.claim_due()).min();
         self.shared.deadlines.set(Due::Room(self.id.clone()), at);
+    }
+
+    /// When an absence becomes long enough to be claimed that the watchers don't know of yet.
+    pub(crate) fn claim_due(&self) -> Option<Timestamp> {
+        if self.game.ending().is_some() {
+            return None;
+        }
+        let limits = Color::ALL
+            .into_iter()
+            .filter_map(|color| self.game.absence_limit(color));
+        limits.filter(|at| *at > self.claims_told).min()
     }
 
     /// What was due cannot be written: try again in a second.

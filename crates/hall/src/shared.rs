@@ -16,6 +16,7 @@ use crate::lobby::{Lobby, is_live};
 use crate::lots::Lots;
 use crate::people::{Notice, People};
 use crate::refusal::{Code, HallError, Made, to_answer};
+use crate::turns::{Turn, Turns};
 
 #[derive(Debug)]
 pub(crate) struct Shared {
@@ -27,6 +28,7 @@ pub(crate) struct Shared {
     pub(crate) people: People,
     pub(crate) lobby: Lobby,
     pub(crate) deadlines: Deadlines,
+    pub(crate) turns: Turns,
     /// Counts the lobby's changes.
     pub(crate) lobby_version: watch::Sender<u64>,
     /// Whether a move was made since the lobby's watchers were last told.
@@ -41,6 +43,8 @@ pub(crate) struct Ticket {
     pub(crate) player: PlayerId,
     pub(crate) command: String,
     pub(crate) at: Timestamp,
+    /// Kept until the answer is; a room does one thing after the other anyway.
+    pub(crate) turn: Option<Turn>,
 }
 
 impl Ticket {

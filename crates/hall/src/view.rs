@@ -79,7 +79,7 @@ pub struct RoomUpdate {
     pub id: GameId,
     /// Sequence number before `events`.
     pub from_seq: u32,
-    /// Sequence number after them; the same if only the rematch changed.
+    /// Sequence number after them; the same if only the rematch changed, or what may be claimed.
     pub seq: u32,
     /// What happened, in order; the first has number `from_seq + 1`.
     /// Those that are secret (`laws::Event::is_secret`) are for their player only.

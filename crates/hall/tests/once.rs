@@ -235,3 +235,64 @@ async fn nothing_is_told_before_it_is_durable() {
         }
     }
 }
+
+#[tokio::test]
+async fn a_seek_sent_from_eight_sockets_at_once_is_one_seek() {
+    let house = House::new();
+    let evening = house.open().await;
+    let anna = evening.guest_player().await;
+    let send = || {
+        let (hall, id) = (evening.hall.clone(), anna.id);
+        tokio::spawn(async move {
+            hall.seek(id, Some("same"), terms("180+2"), ColorWish::Random)
+                .await
+        })
+    };
+    let sent: Vec<_> = (0..8).map(|_| send()).collect();
+    let mut answers = Vec::new();
+    for answer in sent {
+        answers.push(answer.await.unwrap().unwrap());
+    }
+    let open = evening.lobby_for(None).seeks;
+    assert_eq!(open.len(), 1, "{open:?}");
+    for answer in answers {
+        assert_eq!(answer, Sought::Waiting(open[0].id.clone()));
+    }
+}
+
+#[tokio::test]
+async fn a_challenge_or_rematch_sent_from_eight_sockets_at_once_is_made_once() {
+    let house = House::new();
+    let evening = house.open().await;
+    let board = evening.pair(terms("180+2")).await;
+    let (anna, bo) = (board.white.id, board.black.id);
+    let challenge = || {
+        let hall = evening.hall.clone();
+        tokio::spawn(async move {
+            hall.challenge(anna, Some("c"), None, terms("180+2"), ColorWish::Random)
+                .await
+        })
+    };
+    let sent: Vec<_> = (0..8).map(|_| challenge()).collect();
+    let mut made = std::collections::HashSet::new();
+    for answer in sent {
+        made.insert(answer.await.unwrap().unwrap().id);
+    }
+    assert_eq!(made.len(), 1, "{made:?}");
+    assert_eq!(evening.lobby_for(Some(anna)).challenges.len(), 1);
+
+    board.play("e4 e5").await;
+    board.does(Color::White, Act::Resign).await;
+    board.does(Color::White, Act::Rematch).await;
+    let rematch = || {
+        let (hall, game) = (evening.hall.clone(), board.id.clone());
+        tokio::spawn(async move { hall.act(&game, bo, "r", Act::Rematch).await })
+    };
+    let sent: Vec<_> = (0..8).map(|_| rematch()).collect();
+    let mut games = std::collections::HashSet::new();
+    for answer in sent {
+        games.insert(answer.await.unwrap().unwrap());
+    }
+    assert_eq!(games.len(), 1, "{games:?}");
+    assert_eq!(evening.lobby_for(Some(anna)).my_games.len(), 1);
+}

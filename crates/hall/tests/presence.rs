@@ -4,7 +4,7 @@
 mod support;
 
 use hall::{Act, Connection, GameNews};
-use laws::{Millis, Termination};
+use laws::{EditionId, Millis, Termination};
 use rules::Color;
 use support::{Board, House, soon, terms};
 
@@ -122,4 +122,34 @@ async fn after_the_end_only_those_who_watch_are_there() {
     assert!(gone.seats.white.is_present());
     let _board = board.watch(Color::Black).await;
     assert!(board.look().await.seats.black.is_present());
+}
+
+#[tokio::test]
+async fn the_screen_is_told_when_an_absence_may_be_claimed() {
+    let house = House::new();
+    let evening = house.open().await;
+    let mut agreed = terms("600+5");
+    agreed.edition = EditionId::Fide2023;
+    let board = evening.pair(agreed).await;
+    let mut white = board.watch(Color::White).await;
+    let black = board.watch(Color::Black).await;
+    board.play("e4 e5").await;
+    drop(black);
+    until_present(&board, Color::Black, false).await;
+    evening.wait(5).await;
+    let limit = board.look().await.game.absence_limit(Color::Black).unwrap();
+    while evening.now() < limit {
+        evening.wait(1).await;
+    }
+    let told = loop {
+        let update = support::next_update(&mut white).await;
+        let claim = laws::Act::ClaimAbsence;
+        if laws::can_do(&update.game, laws::Actor::White, claim, evening.now()).is_ok()
+            && update.events.is_empty()
+        {
+            break update;
+        }
+    };
+    assert_eq!(told.from_seq, told.seq, "nothing happened in the game");
+    board.does(Color::White, Act::ClaimAbsence).await;
 }

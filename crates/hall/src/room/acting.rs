@@ -29,6 +29,7 @@ impl Room {
             player,
             command,
             at: at.max(self.game.last_at()),
+            turn: None,
         };
         match act {
             Act::Rematch => self.offer_rematch(color, ticket).await,
@@ -94,6 +95,11 @@ impl Room {
             }
         }
         self.note(Actor::Hall, laws::Act::Tick, now).await?;
+        if self.claim_due().is_some_and(|at| at <= now) {
+            // No event, but a screen can offer now what would have been refused before.
+            self.claims_told = now;
+            self.tell_anew();
+        }
         self.set_alarm();
         if self
             .game

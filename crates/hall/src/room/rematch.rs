@@ -34,7 +34,7 @@ impl Room {
             Written::Before(answer) => from_answer(answer),
             Written::Now => {
                 self.rematch.offer = Some(color);
-                self.tell_rematch();
+                self.tell_anew();
                 Ok(None)
             }
         }
@@ -54,7 +54,7 @@ impl Room {
             Written::Before(answer) => from_answer(answer),
             Written::Now => {
                 self.rematch.offer = None;
-                self.tell_rematch();
+                self.tell_anew();
                 Ok(None)
             }
         }
@@ -77,7 +77,7 @@ impl Room {
                     offer: None,
                     game: Some(game.clone()),
                 };
-                self.tell_rematch();
+                self.tell_anew();
                 Ok(Some(game.0))
             }
             Ok(Started::Before(answer)) => from_answer(answer),
@@ -94,7 +94,7 @@ impl Room {
                     offer: summary.rematch_offer,
                     game,
                 };
-                self.tell_rematch();
+                self.tell_anew();
                 Ok(summary.rematch_game.map(|game| game.0))
             }
             Err(HallError::Refused(refusal)) => self.refuse(ticket, refusal).await,
@@ -121,8 +121,8 @@ impl Room {
         }
     }
 
-    /// No event of the game, so the number stays.
-    fn tell_rematch(&self) {
+    /// Shows the state anew. It is no event of the game, so the number stays.
+    pub(crate) fn tell_anew(&self) {
         let plies = u32::try_from(self.game.moves().len()).unwrap_or(u32::MAX);
         self.tell(GameNews::Update(std::sync::Arc::new(RoomUpdate {
             id: self.id.clone(),

@@ -24,6 +24,7 @@ impl Room {
             player,
             command,
             at,
+            turn: None,
         });
         if let Some(ticket) = &ticket
             && let Some(answer) = self.shared.store.answer(player, &ticket.command).await?
