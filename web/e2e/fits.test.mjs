@@ -151,6 +151,14 @@ test('a game that runs is one press away on every other page', async () => {
     const back = white.page.getByRole('complementary', { name: 'Your running game' });
     await back.getByText('Your move').waitFor();
     await back.getByText(/4:5\d|5:0\d/).waitFor();
+    const [pill, board] = await Promise.all(
+      [back, white.page.locator('main .board[role="group"]')].map((one) =>
+        one.boundingBox({ timeout: 500 }).catch(() => null),
+      ),
+    );
+    if (path === '/analysis') {
+      assert.ok(pill.y + pill.height <= board.y || pill.x >= board.x + board.width, 'not on it');
+    }
     await back.getByRole('link').click();
     assert.equal(await white.inGame(), game);
   }
