@@ -5,6 +5,7 @@ use sha2::{Digest, Sha256};
 use store::{Counts, Player, PlayerId, PlayerKind, Settings, StoreError, TokenHash};
 
 use crate::hall::Hall;
+use crate::names::check_name;
 use crate::people::Notice;
 use crate::refusal::{Code, HallError, Refusal};
 
@@ -244,29 +245,6 @@ impl Hall {
     }
 }
 
-/// Whether an account may be called so: 2 to 20 letters of any script, digits, `_` or `-`,
-/// at least one of them a letter or digit, and nothing that looks like a guest.
-///
-/// # Errors
-/// [`Code::NameBad`] with `name` as the place.
-pub fn check_name(name: &str) -> Result<(), Refusal> {
-    let length = name.chars().count();
-    let plain = name
-        .chars()
-        .all(|c| c.is_alphanumeric() || c == '_' || c == '-');
-    let speaks = name.chars().any(char::is_alphanumeric);
-    let folded = store::fold_name(name);
-    let bare: String = folded.chars().filter(|c| c.is_alphanumeric()).collect();
-    let guest = bare
-        .strip_prefix("guest")
-        .is_some_and(|rest| rest.chars().all(char::is_numeric));
-    if (2..=20).contains(&length) && plain && speaks && !guest {
-        Ok(())
-    } else {
-        Err(Refusal::from(Code::NameBad).at("name"))
-    }
-}
-
 fn apply(settings: &mut Settings, patch: SettingsPatch) -> Result<(), Refusal> {
     let bad = |field: &str| Refusal::from(Code::SettingBad).at(field);
     let text = |own: &mut String, new: Option<String>, field: &str, known: &[&str]| {
@@ -327,30 +305,4 @@ fn apply(settings: &mut Settings, patch: SettingsPatch) -> Result<(), Refusal> {
         *switch = new.unwrap_or(*switch);
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::check_name;
-
-    #[test]
-    fn names_are_of_any_script_and_never_a_guests() {
-        for good in ["Li", "王小明", "Anna_1-2", "Ø9", "guesthouse"] {
-            assert!(check_name(good).is_ok(), "{good}");
-        }
-        let long = "a".repeat(21);
-        for bad in [
-            "x",
-            "",
-            "a b",
-            "a.b",
-            "~12",
-            "__",
-            long.as_str(),
-            "Guest_412",
-            "gUEST1",
-        ] {
-            assert!(check_name(bad).is_err(), "{bad}");
-        }
-    }
 }

@@ -1,10 +1,11 @@
-//! What is due when: rooms to be woken, whether in memory or not, and challenges that expire.
+//! What is due when: rooms to be woken, whether in memory or not, challenges that expire, seekers
+//! who did not come.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use laws::Timestamp;
-use store::{ChallengeId, GameId};
+use store::{ChallengeId, GameId, PlayerId};
 use tokio::sync::Notify;
 
 use crate::clock::Clock;
@@ -14,6 +15,8 @@ use crate::clock::Clock;
 pub(crate) enum Due {
     Room(GameId),
     Challenge(ChallengeId),
+    /// A player whose seeks wait although no socket of his is open.
+    Seeker(PlayerId),
 }
 
 #[derive(Debug, Default)]

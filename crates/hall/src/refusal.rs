@@ -6,6 +6,9 @@ use std::fmt;
 use laws::Millis;
 use store::{Answer, StoreError};
 
+/// Longer than any move or field: a refusal is kept for a day.
+const PLACE_CHARS: usize = 80;
+
 /// A command that was not done; nothing changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
@@ -22,10 +25,15 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// Names the place of the fault.
+    /// Names the place of the fault; of a long one, as somebody's text may be, the beginning.
     #[must_use]
     pub fn at(mut self, place: impl Into<String>) -> Self {
-        self.place = Some(place.into());
+        let mut place = place.into();
+        if let Some((end, _)) = place.char_indices().nth(PLACE_CHARS) {
+            place.truncate(end);
+            place.push('…');
+        }
+        self.place = Some(place);
         self
     }
 
@@ -242,4 +250,18 @@ codes! {
     NoRematch = "no_rematch",
     /// The command's id is empty, too long or has odd characters.
     CommandBad = "command_bad",
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Code, PLACE_CHARS, Refusal};
+
+    #[test]
+    fn a_place_says_what_was_sent_but_not_all_of_a_flood() {
+        let place = |text: &str| Refusal::from(Code::MoveUnreadable).at(text).place.unwrap();
+        assert_eq!(place("Nf9"), "Nf9");
+        let exact = "马".repeat(PLACE_CHARS);
+        assert_eq!(place(&exact), exact);
+        assert_eq!(place(&"马".repeat(60_000)), format!("{exact}…"));
+    }
 }

@@ -1,14 +1,15 @@
 //! Open seeks: posted, matched, taken, withdrawn.
 
-use laws::{EditionId, Terms};
+use laws::{EditionId, Millis, Terms};
 use rules::{ByColor, Color};
 use store::{Cause, ColorWish, GameId, Player, PlayerId, SeekId};
 
 use crate::commands::{Begun, Done};
+use crate::deadlines::Due;
 use crate::hall::Hall;
 use crate::lobby::{Matched, Seek, settle};
 use crate::refusal::{Code, HallError, Made, Refusal};
-use crate::shared::{Started, Ticket};
+use crate::shared::{Shared, Started, Ticket};
 
 /// What became of a seek.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,13 +20,16 @@ pub enum Sought {
     Playing(GameId),
 }
 
+/// Whoever posts a seek before he has a socket gets this long to open one.
+const COMES_WITHIN: Millis = Millis::from_secs(30);
+
 /// Identifiers of seeks begin so; those of games hold no hyphen.
 const SEEK: &str = "s-";
 
 impl Hall {
     /// Posts a seek, or starts a game at once if one of somebody else fits: the same terms,
-    /// and colours that agree. It is withdrawn when the player's last socket closes, and, unless
-    /// it is for a daily or untimed game, when another game of his starts.
+    /// and colours that agree. It is withdrawn when the player's last socket closes, when he has
+    /// none half a minute after he posted it, and, unless it is for a daily or untimed game, when another game of his starts.
     ///
     /// # Errors
     /// [`Code::RatedNeedsAccount`], [`Code::TermsBad`], [`Code::TooManySeeks`],
@@ -76,6 +80,12 @@ impl Hall {
             Matched::TooMany => Err(Code::TooManySeeks.into()),
             Matched::Posted => {
                 self.shared.lobby_changed();
+                if !self.shared.people.is_here(seek.player.id) {
+                    let due = Due::Seeker(seek.player.id);
+                    self.shared
+                        .deadlines
+                        .set(due, Some(self.now() + COMES_WITHIN));
+                }
                 Ok(Done::Loose(Some(seek.id.0)))
             }
             Matched::With(open) => self.start_sought(*open, seek.player, color, ticket).await,
@@ -178,6 +188,13 @@ impl Hall {
     }
 }
 
+/// Withdraws the seeks of somebody who never came: nobody should sit down against him.
+pub(crate) fn give_up(shared: &Shared, player: PlayerId) {
+    if !shared.people.is_here(player) && shared.lobby.withdraw_all(player) {
+        shared.lobby_changed();
+    }
+}
+
 /// The game that a command made. An id that was used before for a command that made something
 /// else is refused: nothing was done.
 pub(crate) fn game_made(made: Made) -> Result<GameId, HallError> {
@@ -211,13 +228,15 @@ const EDITIONS: [EditionId; 2] = [EditionId::Online, EditionId::Fide2023];
 /// Refuses terms that cannot be played in software.
 pub(crate) fn check_terms(terms: &Terms) -> Result<(), HallError> {
     if !EDITIONS.contains(&terms.edition) {
-        return Err(Refusal::from(Code::TermsBad).at("edition").into());
+        return Err(Refusal::from(Code::TermsBad).at("terms.edition").into());
     }
     if terms.mode != laws::Mode::Online {
-        return Err(Refusal::from(Code::TermsBad).at("mode").into());
+        return Err(Refusal::from(Code::TermsBad).at("terms.mode").into());
     }
     if terms.rated && !terms.time_control.is_timed() {
-        return Err(Refusal::from(Code::TermsBad).at("time_control").into());
+        return Err(Refusal::from(Code::TermsBad)
+            .at("terms.time_control")
+            .into());
     }
     Ok(())
 }

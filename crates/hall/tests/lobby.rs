@@ -181,6 +181,31 @@ async fn seeks_end_when_their_owners_last_socket_closes() {
 }
 
 #[tokio::test]
+async fn a_seek_of_somebody_who_never_comes_is_withdrawn() {
+    let house = House::new();
+    let evening = house.open().await;
+    let (anna, bo) = (evening.guest_player().await, evening.guest_player().await);
+    for (player, clock) in [(anna.id, "300"), (bo.id, "60")] {
+        evening
+            .seek(player, None, terms(clock), ColorWish::Random)
+            .await
+            .unwrap();
+    }
+    let mut lobby = evening.watch_lobby();
+    let came = evening.connect(bo.id);
+    assert!(soon(lobby.changed()).await);
+    evening.advance(Millis(29_999));
+    tokio::task::yield_now().await;
+    assert_eq!(evening.lobby_for(None).seeks.len(), 2);
+    evening.advance(Millis(1));
+    assert!(soon(lobby.changed()).await);
+    let left = evening.lobby_for(None).seeks;
+    assert_eq!(left.len(), 1, "he never opened a socket");
+    assert_eq!(left[0].player.id, bo.id, "he did");
+    drop(came);
+}
+
+#[tokio::test]
 async fn a_link_is_for_the_first_who_opens_it_and_not_for_its_maker() {
     let house = House::new();
     let evening = house.open().await;

@@ -5,6 +5,9 @@ use std::sync::Arc;
 
 use laws::Timestamp;
 use store::{ChatLine, NewLine, Player, PlayerId, Written};
+use unicode_normalization::UnicodeNormalization;
+use unicode_security::GeneralSecurityProfile;
+use unicode_security::general_security_profile::IdentifierType;
 
 use crate::refusal::{Code, HallError, Made, Refusal, from_answer};
 use crate::room::{LINES, Room};
@@ -20,6 +23,7 @@ impl Room {
         text: String,
         at: Timestamp,
     ) -> Result<Made, HallError> {
+        let text = on_one_line(&text);
         let ticket = command.map(|command| Ticket {
             player,
             command,
@@ -68,7 +72,7 @@ impl Room {
 
     fn may_say(&mut self, player: PlayerId, text: &str, at: Timestamp) -> Result<(), Refusal> {
         let limits = self.shared.config.limits;
-        if text.trim().is_empty() {
+        if !text.chars().any(is_seen) {
             return Err(Code::ChatEmpty.into());
         }
         if text.chars().count() > limits.chat_chars {
@@ -102,6 +106,60 @@ impl Room {
         match self.color_of(player) {
             Some(color) => Ok(self.players[color].clone()),
             None => self.shared.player(player).await,
+        }
+    }
+}
+
+/// The text as one line that stays within itself: breaks become spaces; control characters and
+/// what turns the direction of the text around it are left out.
+fn on_one_line(text: &str) -> String {
+    let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let line = text.chars().filter_map(|c| match c {
+        '\n' | '\t' | '\u{2028}' | '\u{2029}' => Some(' '),
+        c if c.is_control() || turns(c) => None,
+        c => Some(c),
+    });
+    line.collect::<String>().trim().to_owned()
+}
+
+/// Whether the character is to be seen by itself.
+fn is_seen(c: char) -> bool {
+    let unseen = |c: char| {
+        // The blank of Braille is a symbol to Unicode.
+        c.is_whitespace()
+            || c == '\u{2800}'
+            || c.identifier_type() == Some(IdentifierType::Default_Ignorable)
+    };
+    // Other blanks are known by what they stand for.
+    !unseen(c) && !std::iter::once(c).nfkc().all(unseen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_seen, on_one_line};
+
+    #[test]
+    fn a_line_of_chat_is_one_line_and_turns_no_other_around() {
+        assert_eq!(on_one_line(" a\nb\tc\r\n\0\u{7}d "), "a b c d");
+        assert_eq!(on_one_line("a\u{202e}b\u{2067}c\u{2069}"), "abc");
+        let family = "👨\u{200d}👩 שלום\u{200f}!";
+        assert_eq!(on_one_line(family), family, "what a script needs stays");
+    }
+
+    #[test]
+    fn a_line_of_nothing_to_be_seen_is_empty() {
+        for blank in [
+            "",
+            " \u{3000}",
+            "\u{200b}",
+            "\u{3164}\u{ffa0}",
+            "\u{2800}",
+            "\u{ad}\u{fe0f}",
+        ] {
+            assert!(!blank.chars().any(is_seen), "{}", blank.escape_unicode());
+        }
+        for seen in ["!", "祝", "\u{200b}x", "👍"] {
+            assert!(seen.chars().any(is_seen), "{seen}");
         }
     }
 }

@@ -7,9 +7,11 @@ use sqlx::{Row, SqliteConnection};
 use crate::error::StoreError;
 use crate::record::{LogReader, answer, clocks, settings, terms};
 
+type Read = fn(&str) -> Result<(), StoreError>;
+
 /// Columns that hold a record, what to call one, and what reads it.
 // tidy: table
-const RECORDS: [(&str, &str, fn(&str) -> Result<(), StoreError>); 5] = [
+const RECORDS: [(&str, &str, Read); 5] = [
     (
         "SELECT id, settings FROM players WHERE settings IS NOT NULL",
         "settings of player",
