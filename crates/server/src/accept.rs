@@ -6,12 +6,17 @@ use crate::problem::Failure;
 ///
 /// # Errors
 ///
-/// `terms_bad` at the field whose value can't be read; a time control also names the place.
+/// `terms_bad` at the field whose value can't be read. For a time control the fault in its text
+/// and the byte follow: `terms.time_control.text number_wanted 3`.
 pub(crate) fn terms(asked: &wire::Terms) -> Result<laws::Terms, Failure> {
     let bad = |place: &str| Failure::new("terms_bad").at(place);
     let edition = laws::EditionId::from_code(&asked.edition).ok_or_else(|| bad("terms.edition"))?;
     let clock = &asked.time_control.text;
-    let control: laws::TimeControl = clock.parse().map_err(|_| bad("terms.time_control.text"))?;
+    let unread = |fault: laws::TimeControlFault| {
+        let (code, place) = (fault.code.as_str(), fault.place);
+        bad(&format!("terms.time_control.text {code} {place}"))
+    };
+    let control: laws::TimeControl = clock.parse().map_err(unread)?;
     let mut terms = laws::Terms::hall(edition, control);
     terms.variant = match asked.variant {
         wire::Variant::Standard => laws::Variant::Standard,

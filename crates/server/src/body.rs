@@ -1,10 +1,10 @@
-//! JSON bodies and query strings whose faults are problems like all others.
+//! JSON bodies, query strings and paths whose faults are problems like all others.
 
 use std::time::Duration;
 
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
@@ -56,5 +56,21 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
                 tracing::debug!(%rejection, "unreadable query");
                 Failure::new("malformed").at("query")
             })
+    }
+}
+
+/// The id or name in a path.
+#[derive(Debug)]
+pub(crate) struct Named(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let read = Path::<String>::from_request_parts(parts, state).await;
+        read.map(|Path(name)| Self(name)).map_err(|rejection| {
+            tracing::debug!(%rejection, "unreadable path");
+            Failure::new("malformed").at("path")
+        })
     }
 }

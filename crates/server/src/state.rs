@@ -7,6 +7,7 @@ use hall::Hall;
 use crate::config::Config;
 use crate::limits::Budgets;
 use crate::sign_in::password::Hasher;
+use crate::sign_in::replaced::Replaced;
 use crate::socket::registry::Sockets;
 
 /// The hall and what the server adds to it. Clones share everything.
@@ -16,6 +17,7 @@ pub(crate) struct App {
     pub(crate) config: Arc<Config>,
     pub(crate) budgets: Arc<Budgets>,
     pub(crate) hasher: Hasher,
+    pub(crate) replaced: Arc<Replaced>,
     pub(crate) sockets: Sockets,
 }
 
@@ -25,6 +27,7 @@ impl App {
             hall,
             budgets: Arc::new(Budgets::new(&config.limits)),
             hasher: Hasher::new(&config.limits),
+            replaced: Arc::default(),
             sockets: Sockets::new(config.limits),
             config: Arc::new(config),
         }

@@ -45,6 +45,39 @@ async fn a_visitor_becomes_a_guest_and_stays_the_same_one() {
 }
 
 #[tokio::test]
+async fn a_request_with_a_session_just_replaced_is_given_no_new_guest() {
+    let house = House::open().await;
+    let (mut visitor, me) = Visitor::guest(house.address).await;
+    let mut on_its_way = visitor.clone();
+    let new = registration("Replaced", PASSWORD);
+    let answer = visitor.post("/api/v1/accounts", &new).await;
+    assert_eq!(answer.expect::<Me>(200).player.id, me.player.id);
+    let late = on_its_way.get("/api/v1/me").await;
+    late.refused(401, "no_session");
+    assert_eq!(
+        late.header("set-cookie"),
+        None,
+        "the account's cookie stays"
+    );
+
+    let (mut again, _) = Visitor::guest(house.address).await;
+    let mut on_its_way = again.clone();
+    let signed_in = again
+        .post("/api/v1/session", &credentials("Replaced", PASSWORD))
+        .await;
+    assert_eq!(signed_in.expect::<Me>(200).player.id, me.player.id);
+    let late = on_its_way.get("/api/v1/me").await;
+    late.refused(401, "no_session");
+    assert_eq!(late.header("set-cookie"), None);
+    let now: Me = again.get("/api/v1/me").await.expect(200);
+    assert_eq!(now.player.id, me.player.id);
+
+    again.delete("/api/v1/session").await;
+    let (_, guest) = Visitor::guest(house.address).await;
+    assert_eq!(guest.player.kind, PlayerKind::Guest, "signed out: a guest");
+}
+
+#[tokio::test]
 async fn a_session_s_cookie_is_out_of_reach_of_scripts_and_secure_behind_tls() {
     let house = House::open().await;
     let mut visitor = Visitor::new(house.address);
@@ -86,11 +119,9 @@ async fn a_guest_registers_and_keeps_his_seat_under_a_new_session() {
         ("棋手-1", PlayerKind::Account)
     );
     assert_ne!(visitor.cookie, before.cookie, "the session is a new one");
-    let stale: Me = before.clone().get("/api/v1/me").await.expect(200);
-    assert_ne!(
-        stale.player.id, me.player.id,
-        "the guest's token no longer opens the account"
-    );
+    // The guest's token no longer opens the account.
+    let stale = before.clone().get("/api/v1/me").await;
+    stale.refused(401, "no_session");
     let now: Me = visitor.get("/api/v1/me").await.expect(200);
     assert_eq!(now, me);
 }
@@ -181,17 +212,15 @@ async fn one_signs_in_with_the_right_password_only_and_out_again() {
 async fn signing_in_replaces_the_session_that_was_there() {
     let house = House::open().await;
     let (_, _) = Visitor::account(house.address, "Steinitz").await;
-    let (mut visitor, guest) = Visitor::guest(house.address).await;
+    let (mut visitor, _) = Visitor::guest(house.address).await;
     let fixed = visitor.clone();
     visitor
         .post("/api/v1/session", &credentials("Steinitz", PASSWORD))
         .await
         .expect::<Me>(200);
-    let old: Me = fixed.clone().get("/api/v1/me").await.expect(200);
-    assert_ne!(
-        old.player.id, guest.player.id,
-        "a token known before signing in is worthless"
-    );
+    // A token known before signing in is worthless.
+    let old = fixed.clone().get("/api/v1/me").await;
+    old.refused(401, "no_session");
 }
 
 #[tokio::test]
@@ -266,7 +295,7 @@ async fn guessing_passwords_and_making_guests_and_accounts_has_an_end() {
         answer.refused(401, "wrong_credentials");
     }
     let right = guesser
-        .post("/api/v1/session", &credentials("LASKER", PASSWORD))
+        .post("/api/v1/session", &credentials("ＬAſKER", PASSWORD))
         .await;
     right.refused(429, "too_many");
     let other = guesser

@@ -48,6 +48,24 @@ async fn writes_from_other_people_s_pages_are_turned_away() {
 }
 
 #[tokio::test]
+async fn a_path_that_cannot_be_read_is_a_problem_like_all_others() {
+    let house = House::open().await;
+    let (mut visitor, _) = Visitor::guest(house.address).await;
+    for path in [
+        "/api/v1/games/%ff",
+        "/api/v1/games/%ff/events",
+        "/api/v1/games/%ff/pgn",
+        "/api/v1/players/%c3%28",
+        "/api/v1/challenges/%ff",
+    ] {
+        let problem = visitor.get(path).await.refused(400, "malformed");
+        assert_eq!(problem.field.as_deref(), Some("path"), "{path}");
+    }
+    let path = "/api/v1/seeks/%ff";
+    visitor.delete(path).await.refused(400, "malformed");
+}
+
+#[tokio::test]
 async fn a_further_origin_may_be_named() {
     let origins = vec!["https://chess.test".to_owned()];
     let house = House::open_with(Config {

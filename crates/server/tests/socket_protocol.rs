@@ -214,12 +214,13 @@ async fn terms_that_cannot_be_read_are_refused_with_their_place() {
     let house = House::open().await;
     let (visitor, _) = Visitor::guest(house.address).await;
     let mut screen = Screen::open(&visitor).await;
-    let refusal = screen
-        .ask(seek("40/9000"))
-        .await
-        .expect_err("no last period");
+    let refusal = screen.ask(seek("40/")).await.expect_err("no time");
     assert_eq!(refusal.code, "terms_bad");
-    assert_eq!(refusal.place.as_deref(), Some("terms.time_control.text"));
+    assert_eq!(
+        refusal.place.as_deref(),
+        Some("terms.time_control.text number_wanted 3"),
+        "the field, the fault in its text and the byte"
+    );
     let mut odd = terms("300");
     odd.edition = "fide-1066".to_owned();
     let body = ClientBody::Seek {

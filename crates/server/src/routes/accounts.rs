@@ -45,6 +45,7 @@ async fn register(
     let player = app.hall.register(guest.id, &asked.name, &hash).await?;
     let token = app.hall.sign_in(player.id).await?;
     // Whoever knew the guest's token must not hold the account's.
+    app.replaced.remember(&old_token);
     app.hall.sign_out(&old_token).await?;
     welcome(&app, peer, player, &token).await
 }

@@ -1,14 +1,14 @@
 //! Challenges: links and invitations.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::document::{Unreadable, Unwritable};
 use crate::accept;
-use crate::body::Body;
+use crate::body::{Body, Named};
 use crate::present;
 use crate::problem::Failure;
 use crate::sign_in::session::Writer;
@@ -55,10 +55,7 @@ async fn make(
     (status = 404, description = "No such challenge.", body = wire::Problem),
     Unreadable,
 ))]
-async fn show(
-    State(app): State<App>,
-    Path(id): Path<String>,
-) -> Result<Json<wire::Challenge>, Failure> {
+async fn show(State(app): State<App>, Named(id): Named) -> Result<Json<wire::Challenge>, Failure> {
     Ok(Json(present::lobby::challenge(
         app.hall.challenge_by_id(&id.into()).await?,
     )))
@@ -76,7 +73,7 @@ async fn show(
 async fn accept(
     State(app): State<App>,
     Writer(visitor): Writer,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Json<wire::Challenge>, Failure> {
     let id = id.into();
     app.hall.accept_challenge(visitor.id(), None, &id).await?;
@@ -97,7 +94,7 @@ async fn accept(
 async fn decline(
     State(app): State<App>,
     Writer(visitor): Writer,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Json<wire::Challenge>, Failure> {
     let declined = app
         .hall
@@ -118,7 +115,7 @@ async fn decline(
 async fn withdraw(
     State(app): State<App>,
     Writer(visitor): Writer,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<StatusCode, Failure> {
     app.hall
         .withdraw_challenge(visitor.id(), None, &id.into())

@@ -1,7 +1,7 @@
 //! Games: lists, one game, its log, its score, acting in it.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use hall::GameQuery;
@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 
 use super::document::{Unreadable, Unwritable};
 use crate::accept;
-use crate::body::{Asked, Body};
+use crate::body::{Asked, Body, Named};
 use crate::present;
 use crate::problem::Failure;
 use crate::sign_in::session::{Visitor, Writer};
@@ -86,7 +86,7 @@ async fn list(
 async fn game(
     State(app): State<App>,
     visitor: Option<Visitor>,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Json<wire::GameView>, Failure> {
     let viewer = visitor.map(|visitor| visitor.id());
     let snapshot = app.hall.game(&id.into(), viewer).await?;
@@ -104,7 +104,7 @@ async fn game(
 async fn events(
     State(app): State<App>,
     visitor: Option<Visitor>,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Json<Vec<wire::GameEvent>>, Failure> {
     let viewer = visitor.map(|visitor| visitor.id());
     let log = app.hall.events(&id.into(), viewer).await?;
@@ -123,7 +123,7 @@ async fn events(
 async fn pgn(
     State(app): State<App>,
     visitor: Option<Visitor>,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Response, Failure> {
     let viewer = visitor.map(|visitor| visitor.id());
     let text = app.hall.pgn(&id.clone().into(), viewer).await?;
@@ -154,7 +154,7 @@ async fn pgn(
 async fn act(
     State(app): State<App>,
     Writer(visitor): Writer,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(asked): Body<wire::ActRequest>,
 ) -> Result<StatusCode, Failure> {
     let act = accept::act(asked.act, laws::Millis::ZERO)?;

@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use utoipa_axum::router::OpenApiRouter;
@@ -22,20 +23,26 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(set))
 }
 
-/// Who I am. A visitor without a session becomes a guest and gets a cookie.
+/// Who I am. A visitor without a session becomes a guest and gets a cookie; but a session that
+/// signing in or registering has just replaced does not: its new cookie is on the way.
 #[utoipa::path(get, path = "/api/v1/me", tag = "me", responses(
     (status = 200, description = "I.", body = wire::Me, headers(
         ("set-cookie" = Option<String>, description = "A new guest's session."),
     )),
+    (status = 401, description = "My session was replaced just now.", body = wire::Problem),
     Unreadable,
 ))]
 async fn me(
     State(app): State<App>,
     peer: Peer,
     visitor: Option<Visitor>,
+    headers: HeaderMap,
 ) -> Result<Response, Failure> {
     if let Some(visitor) = visitor {
         return Ok(Json(present::player::me(&app, visitor.player).await?).into_response());
+    }
+    if cookie::read(&headers).is_some_and(|token| app.replaced.knows(token)) {
+        return Err(Failure::new("no_session"));
     }
     app.budgets.guests.take(peer.address)?;
     let (player, token) = app.hall.guest().await?;

@@ -1,13 +1,13 @@
 //! Other players: looking them up.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::document::Unreadable;
-use crate::body::Asked;
+use crate::body::{Asked, Named};
 use crate::present;
 use crate::problem::Failure;
 use crate::state::App;
@@ -57,7 +57,7 @@ async fn search(
 ))]
 async fn profile(
     State(app): State<App>,
-    Path(name): Path<String>,
+    Named(name): Named,
 ) -> Result<Json<wire::Profile>, Failure> {
     Ok(Json(present::player::profile(
         app.hall.profile(&name).await?,

@@ -1,14 +1,14 @@
 //! Open seeks: posting, withdrawing, taking.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::document::Unwritable;
 use crate::accept;
-use crate::body::Body;
+use crate::body::{Body, Named};
 use crate::present;
 use crate::problem::Failure;
 use crate::sign_in::session::Writer;
@@ -22,7 +22,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 }
 
 /// Posts a seek, or starts a game at once if one fits. It is withdrawn when my last socket
-/// closes.
+/// closes, or after half a minute if I have none by then.
 #[utoipa::path(post, path = "/api/v1/seeks", tag = "lobby", request_body = wire::NewSeek,
     responses(
         (status = 200, description = "The seek or the game.", body = wire::SeekAnswer),
@@ -54,14 +54,14 @@ async fn post(
 #[utoipa::path(delete, path = "/api/v1/seeks/{id}", tag = "lobby", params(
     ("id" = String, Path, description = "The seek."),
 ), responses(
-    (status = 204, description = "Withdrawn."),
-    (status = 404, description = "Gone already.", body = wire::Problem),
+    (status = 204, description = "Withdrawn, or gone already."),
+    (status = 403, description = "Somebody else's.", body = wire::Problem),
     Unwritable,
 ))]
 async fn withdraw(
     State(app): State<App>,
     Writer(visitor): Writer,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<StatusCode, Failure> {
     app.hall.cancel_seek(visitor.id(), None, &id.into()).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -79,7 +79,7 @@ async fn withdraw(
 async fn take(
     State(app): State<App>,
     Writer(visitor): Writer,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Json<wire::GameMade>, Failure> {
     let game = app.hall.take_seek(visitor.id(), None, &id.into()).await?;
     Ok(Json(wire::GameMade {

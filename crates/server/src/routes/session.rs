@@ -15,8 +15,17 @@ use crate::sign_in::cookie;
 use crate::sign_in::session::{Peer, Visitor};
 use crate::state::App;
 
+/// Twenty letters with all the marks that one of them may carry.
+const NAME_KEY_CHARS: usize = 80;
+
 pub(crate) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(sign_in, sign_out))
+}
+
+/// The account that a name means, however it is spelled, and no longer than any could be.
+fn name_key(name: &str) -> String {
+    let start: String = name.chars().take(NAME_KEY_CHARS).collect();
+    hall::fold_name(&start)
 }
 
 /// Signs in. The session is a new one; the one before ends.
@@ -36,7 +45,7 @@ async fn sign_in(
     app.budgets.sign_in_address.take(peer.address)?;
     app.budgets
         .sign_in
-        .take((peer.address, asked.name.to_lowercase()))?;
+        .take((peer.address, name_key(&asked.name)))?;
     let account = app.hall.login(&asked.name).await?;
     let hash = account.as_ref().map(|(_, hash)| hash.clone());
     let fits = app.hasher.fits(asked.password, hash).await?;
@@ -45,6 +54,7 @@ async fn sign_in(
     };
     let token = app.hall.sign_in(player.id).await?;
     if let Some(before) = visitor {
+        app.replaced.remember(&before.token);
         app.hall.sign_out(&before.token).await?;
     }
     welcome(&app, peer, player, &token).await

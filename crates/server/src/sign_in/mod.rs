@@ -2,4 +2,5 @@
 
 pub(crate) mod cookie;
 pub(crate) mod password;
+pub(crate) mod replaced;
 pub(crate) mod session;
