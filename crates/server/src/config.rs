@@ -34,7 +34,8 @@ pub struct Limits {
     pub reads: Rate,
     /// Commands of one socket.
     pub commands: Rate,
-    /// Connections at once, all addresses together.
+    /// Connections at once, sockets among them, all addresses together. [`crate::serve()`] cuts
+    /// this and the next three if the process may not open so many files.
     pub connections: usize,
     /// Connections at once of one address. Behind a proxy all have the proxy's, and only
     /// [`Limits::connections`] counts.
@@ -53,6 +54,10 @@ pub struct Limits {
     pub queue_frames: usize,
     /// Seconds without a word from a client before its socket is closed.
     pub silence_s: u32,
+    /// Seconds a client may take to send the head of a request, the first or the next.
+    pub head_s: u32,
+    /// Seconds without a byte either way before any connection is closed.
+    pub quiet_s: u32,
     /// Seconds one frame may take to leave.
     pub write_s: u32,
     /// Passwords hashed at once.
@@ -80,6 +85,8 @@ impl Default for Limits {
             frame_bytes: 16 * 1024,
             queue_frames: 256,
             silence_s: 90,
+            head_s: 15,
+            quiet_s: 30,
             write_s: 10,
             hashes: 2,
             hashes_waiting: 32,

@@ -1,4 +1,5 @@
-//! How many connections are let in, all together and from one address.
+//! How many connections are let in, all together and from one address. The last places are for
+//! those who have few: whoever fills the rest leaves the hall to everybody else.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -7,12 +8,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::config::Config;
 use crate::limits::Address;
 
+/// An address with fewer connections than this may have one of the last places.
+const FEW: usize = 8;
+
 /// Counts open connections.
 #[derive(Clone, Debug)]
 pub(crate) struct Gate {
     inside: Arc<Mutex<Inside>>,
     most: usize,
     most_per_address: usize,
+    /// The last places, kept for those who have few.
+    kept: usize,
 }
 
 #[derive(Debug, Default)]
@@ -31,6 +37,10 @@ impl Gate {
         Self {
             inside: Arc::default(),
             most: limits.connections,
+            kept: match config.behind_proxy {
+                true => 0,
+                false => limits.connections / 8,
+            },
             most_per_address: per_address,
         }
     }
@@ -40,7 +50,8 @@ impl Gate {
         let address = Address::from(from);
         let mut inside = self.inside();
         let here = inside.by_address.get(&address).copied().unwrap_or(0);
-        if inside.all >= self.most || here >= self.most_per_address {
+        let kept = if here < FEW { 0 } else { self.kept };
+        if inside.all + kept >= self.most || here >= self.most_per_address {
             return None;
         }
         inside.all += 1;
@@ -110,6 +121,20 @@ mod tests {
             2,
             "nobody is remembered for nothing"
         );
+    }
+
+    #[test]
+    fn those_who_fill_the_hall_leave_the_last_places_to_others() {
+        let gate = gate(80, 40, false);
+        let enter = |address: &str| gate.enter(address.parse().unwrap());
+        let crowds = ["192.0.2.1", "192.0.2.2"];
+        let inside: Vec<_> = crowds
+            .iter()
+            .flat_map(|address| (0..40).filter_map(|_| enter(address)))
+            .collect();
+        assert_eq!(inside.len(), 70, "of eighty");
+        let few: Vec<_> = (0..9).filter_map(|_| enter("192.0.2.3")).collect();
+        assert_eq!(few.len(), 8, "a browser fits");
     }
 
     #[test]

@@ -1,10 +1,14 @@
 //! The one socket of a screen.
 
+use std::sync::Arc;
+
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::response::Response;
 
+use crate::gate::Pass;
 use crate::problem::Failure;
 use crate::sign_in::session::{Peer, Visitor};
 use crate::state::App;
@@ -24,6 +28,7 @@ pub(crate) async fn open(
     State(app): State<App>,
     peer: Peer,
     visitor: Visitor,
+    pass: Option<Extension<Arc<Pass>>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
     let upgrade = upgrade.map_err(|rejection| {
@@ -39,5 +44,9 @@ pub(crate) async fn open(
     let upgrade = upgrade
         .max_message_size(bytes_max)
         .max_frame_size(bytes_max);
-    Ok(upgrade.on_upgrade(|socket| session::run(app, socket, visitor, place, closed)))
+    Ok(upgrade.on_upgrade(async move |socket| {
+        session::run(app, socket, visitor, place, closed).await;
+        // The connection's place at the gate is the socket's from now on.
+        drop(pass);
+    }))
 }
