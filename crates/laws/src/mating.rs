@@ -3,14 +3,21 @@
 //! The prover decides, within a budget of positions; a spent budget is [`Verdict::Undecided`],
 //! never a guess. In play an undecided position goes on, and a flag in one loses.
 
-use rules::{Color, Move, Position};
+use rules::{Color, Move, Position, Role};
 use unwinnable::Budget;
 
 /// Positions looked at for one side after a flag, a resignation, an absence: the game is over
 /// then and nobody waits for a clock.
 const BUDGET: Budget = Budget::nodes(150_000);
-/// Positions looked at for each side after a move that may have decided it.
-const MOVE_BUDGET: Budget = Budget::nodes(10_000);
+/// Positions looked at for each side after a move that may have decided it: some milliseconds,
+/// since the room and both players wait for it. What is not known by then is not dead: the game
+/// goes on, and is asked about again after the next move that cannot be taken back.
+const MOVE_BUDGET: Budget = Budget::nodes(1_000);
+
+/// With more moves to choose from nobody is forced, and a knight or a queen gets past any wall.
+const FREE_MOVES: usize = 20;
+/// Beside a capture in passing the prover looks at every move for itself: only where few are.
+const PASSING_MOVES: usize = 4;
 
 /// The answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -106,8 +113,20 @@ pub(crate) fn is_killed(before: &Position, mv: Move) -> bool {
     let after = before.after(mv);
     match unwinnable::quick_dead(&after) {
         Some(dead) => dead,
-        None => !unwinnable::is_reversible(before, mv) && is_dead(&after),
+        None => !unwinnable::is_reversible(before, mv) && is_doubtful(&after) && is_dead(&after),
     }
+}
+
+/// Could this be dead at all? `false` spares the prover the crowded board, where it takes longest
+/// to find a mate that everybody knows to exist.
+fn is_doubtful(position: &Position) -> bool {
+    let moves = position.legal_moves().len();
+    if position.ep_square().is_some() && moves > PASSING_MOVES {
+        return false;
+    }
+    let board = position.board();
+    let leapers = board.by_role(Role::Knight) | board.by_role(Role::Queen);
+    leapers.is_empty() || moves <= FREE_MOVES
 }
 
 #[cfg(test)]
@@ -136,6 +155,21 @@ mod tests {
         let free = before.parse_san("Ra5").unwrap();
         assert!(unwinnable::is_reversible(&before, free));
         assert!(!is_killed(&before, free));
+    }
+
+    #[test]
+    fn a_crowded_board_is_not_looked_into_and_a_wall_is() {
+        let read = |text: &str| fen::parse(text, CastlingMode::Standard).unwrap();
+        for crowded in [
+            "rnbqk2r/ppp2pbp/3p1np1/3Pp3/4P3/2N2N2/PPP2PPP/R1BQKB1R w KQkq e6 0 6",
+            "r1bqk2r/1pp1npbp/p1n1p1p1/3pP3/2PP4/3BBN2/PP3PPP/RN1Q1RK1 b kq - 0 8",
+        ] {
+            assert!(!is_doubtful(&read(crowded)), "{crowded}");
+        }
+        let before = read("4k3/8/1p1p1p1p/1PpP1PpP/2P3P1/8/3n4/3K4 w - - 0 1");
+        let takes = before.parse_san("Kxd2").unwrap();
+        assert!(!is_dead(&before));
+        assert!(is_killed(&before, takes), "walled up, and only now");
     }
 
     #[test]
