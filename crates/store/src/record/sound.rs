@@ -7,10 +7,8 @@ use sqlx::{Row, SqliteConnection};
 use crate::error::StoreError;
 use crate::record::{LogReader, answer, clocks, settings, terms};
 
-type Read = fn(&str) -> Result<(), StoreError>;
-
 /// Reads a record and says what is wrong with it.
-type Reads = fn(&str) -> Result<(), StoreError>;
+type Read = fn(&str) -> Result<(), StoreError>;
 
 /// Columns that hold a record, what to call one, and what reads it.
 // tidy: table
