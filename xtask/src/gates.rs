@@ -1,7 +1,7 @@
 //! The gates for libraries from outside: which crate may use what.
 
 /// Crates that compile and test without tokio, SQL or HTTP.
-const PURE: [&str; 2] = ["rules", "laws"];
+const PURE: [&str; 3] = ["rules", "unwinnable", "laws"];
 
 /// All that a pure crate may take from outside.
 const PURE_MAY: &[&str] = &["arrayvec", "bitflags", "thiserror", "cov-mark"];
@@ -16,7 +16,8 @@ const GATES: &[(&str, &[&str])] = &[
     ("argon2", &["hall", "server"]),
     ("axum", &["server"]),
     ("clap", &["cli"]),
-    ("hyper", &[]),
+    ("hyper", &["server"]),
+    ("hyper-util", &["server"]),
     ("indicatif", &["cli"]),
     ("rust-embed", &["server"]),
     ("serde", &["wire", "store", "cli", "server"]),

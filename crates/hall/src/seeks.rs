@@ -29,7 +29,8 @@ const SEEK: &str = "s-";
 impl Hall {
     /// Posts a seek, or starts a game at once if one of somebody else fits: the same terms,
     /// and colours that agree. It is withdrawn when the player's last socket closes, when he has
-    /// none half a minute after he posted it, and, unless it is for a daily or untimed game, when another game of his starts.
+    /// none half a minute after he posted it, and, unless it is for a daily or untimed game, when
+    /// another game of his starts.
     ///
     /// # Errors
     /// [`Code::RatedNeedsAccount`], [`Code::TermsBad`], [`Code::TooManySeeks`],

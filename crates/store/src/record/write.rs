@@ -20,6 +20,7 @@ pub(crate) fn write(event: &Event) -> Result<String, StoreError> {
     serde_json::to_string(&record).map_err(|error| StoreError::record("event", error))
 }
 
+// tidy: table
 fn kind(kind: &EventKind) -> Result<KindV1, StoreError> {
     Ok(match kind {
         EventKind::Created(created) => self::created(created),
