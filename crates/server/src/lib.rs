@@ -5,11 +5,11 @@
 //! hall, and what the hall shows becomes the shapes of `wire`, per viewer.
 //!
 //! ```no_run
-//! use hall::{Hall, HallConfig};
+//! use hall::{Hall, HallConfig, Store};
 //! use server::Config;
 //!
 //! # async fn run() -> Result<(), Box<dyn std::error::Error>> {
-//! let hall = Hall::open("sqlite://hall.db", HallConfig::default()).await?;
+//! let hall = Hall::open(Store::open("data").await?, HallConfig::default()).await?;
 //! let listener = tokio::net::TcpListener::bind("127.0.0.1:8080").await?;
 //! let shutdown = async { drop(tokio::signal::ctrl_c().await) };
 //! server::serve(listener, hall, Config::default(), shutdown).await?;
