@@ -8,7 +8,7 @@ use crate::reach::Reach;
 use crate::search::{Found, Search, is_beyond};
 use crate::sketch::sketches;
 use crate::verdict::{Answer, Argument, Budget, Stage, Verdict};
-use crate::{bitbase, material, witness};
+use crate::{bitbase, material, project, witness};
 
 /// No more moves than this: everything that follows is soon looked at.
 const FEW_MOVES: usize = 3;
@@ -186,6 +186,9 @@ impl Inquiry {
         if let Some(settled) = self.search(search, 1_000, Stage::Search) {
             return settled;
         }
+        if self.is_beyond(position, 2_000) {
+            return (Verdict::No(Argument::Coarse), Stage::Coarse);
+        }
         let mut limit = 20_000;
         let rounds = [
             Breadth::Near(1),
@@ -205,6 +208,9 @@ impl Inquiry {
         if let Some(settled) = self.plans(position, reach.as_ref(), rounds.iter().zip(steps)) {
             return settled;
         }
+        if self.is_beyond(position, 50_000) {
+            return (Verdict::No(Argument::Coarse), Stage::Coarse);
+        }
         while self.budget.left(self.nodes) > 0 {
             limit = limit.saturating_mul(4);
             if let Some(settled) = self.search(search, limit, Stage::Search) {
@@ -212,6 +218,13 @@ impl Inquiry {
             }
         }
         (Verdict::Undecided, Stage::Search)
+    }
+
+    fn is_beyond(&mut self, position: &Position, positions_max: usize) -> bool {
+        let most = positions_max.min(self.budget.left(self.nodes));
+        let (is_beyond, spent) = project::is_beyond(position, self.winner, most);
+        self.nodes += spent;
+        is_beyond
     }
 
     fn plans<'a>(

@@ -3,6 +3,7 @@
 use rules::Role;
 
 use crate::bits::{Each, kings};
+use crate::parry::{Check, Mating};
 use crate::reach::{Man, Reach, attacks};
 
 /// The king's square in a zone mask; the eight squares around him are bits 0 to 7.
@@ -12,16 +13,16 @@ pub(crate) const FULL: u16 = 0x1ff;
 
 /// A set of zone masks: bit `m` says that some men can together account for mask `m`.
 #[derive(Clone, Copy)]
-struct Covers([u64; 8]);
+pub(crate) struct Covers([u64; 8]);
 
 impl Covers {
-    fn only(mask: u16) -> Covers {
+    pub(crate) fn only(mask: u16) -> Covers {
         let mut covers = Covers([0; 8]);
         covers.0[usize::from(mask >> 6)] |= 1 << (mask & 63);
         covers
     }
 
-    fn contains(&self, mask: u16) -> bool {
+    pub(crate) fn contains(&self, mask: u16) -> bool {
         self.0[usize::from(mask >> 6)] >> (mask & 63) & 1 == 1
     }
 
@@ -137,6 +138,20 @@ pub(crate) fn is_any(reach: &Reach, winner_white: bool) -> bool {
 }
 
 fn is_possible(reach: &Reach, winner_white: bool, king: u8) -> bool {
+    is_covered(reach, winner_white, king) && {
+        let mating = Mating {
+            men: reach.men(),
+            winner_white,
+            king,
+            blocked: reach.fixed[usize::from(winner_white)],
+            open: !reach.all_fixed() | 1 << king,
+        };
+        mating.is_possible(Check::Any)
+    }
+}
+
+/// Can the men account for the king and his flights, whoever checks?
+fn is_covered(reach: &Reach, winner_white: bool, king: u8) -> bool {
     let zone = Zone::new(king, reach.fixed[usize::from(winner_white)]);
     // The king hides nothing behind him.
     let open = !reach.all_fixed() | 1 << king;
@@ -170,7 +185,7 @@ fn is_possible(reach: &Reach, winner_white: bool, king: u8) -> bool {
 }
 
 /// Another man joins, with any of the masks or none.
-fn add(covers: &mut Covers, masks: &[u16]) {
+pub(crate) fn add(covers: &mut Covers, masks: &[u16]) {
     let old = *covers;
     for &mask in masks {
         covers.join(&old.with(mask));
@@ -178,7 +193,7 @@ fn add(covers: &mut Covers, masks: &[u16]) {
 }
 
 /// What a man of the winner can attack of the zone, from each of his squares.
-fn cover_masks(man: &Man, zone: &Zone, open: u64) -> Vec<u16> {
+pub(crate) fn cover_masks(man: &Man, zone: &Zone, open: u64) -> Vec<u16> {
     let mut masks = Vec::new();
     let outside = !(1u64 << zone.king);
     let mut push = |role: Role, set: u64| {

@@ -43,21 +43,23 @@ impl Man {
     /// Adds every square he may move to, given the men that stay for good, the squares where an
     /// enemy may stand and those that the enemy always attacks. Says where he may take.
     #[inline]
-    fn grow(&mut self, fixed: u64, victims: u64, guarded: u64) -> u64 {
+    ///
+    /// A pawn goes no farther than `room` allows.
+    fn grow(&mut self, fixed: u64, victims: u64, guarded: u64, room: u64) -> u64 {
         let open = !fixed;
         let attacked = self.attacks(open);
         match self.role {
             Role::Pawn => {
-                let steps = pawn_steps(self.white, self.squares) & open;
+                let steps = pawn_steps(self.white, self.squares) & open & room;
                 let home = if self.white {
                     0xff00
                 } else {
                     0xff_0000_0000_0000
                 };
-                let first = pawn_steps(self.white, self.squares & home) & open;
+                let first = pawn_steps(self.white, self.squares & home) & open & room;
                 let takes = pawn_attacks(self.white, self.squares) & victims;
                 let officer = self.officer_moves(open);
-                self.squares |= steps | takes | second_steps(self.white, first) & open;
+                self.squares |= steps | takes | second_steps(self.white, first) & open & room;
                 self.promoted |= self.squares & EDGE_RANKS | officer & open;
                 takes | officer
             }
@@ -229,9 +231,10 @@ impl Reach {
         let victims = [self.victims(true), self.victims(false)];
         let fixed = self.all_fixed();
         let mut strikes = [0u64; 2];
-        for man in &mut self.men[..self.count] {
-            let enemy = usize::from(man.white);
-            strikes[1 - enemy] |= man.grow(fixed, victims[enemy], guarded[enemy]);
+        for index in 0..self.count {
+            let enemy = usize::from(self.men[index].white);
+            let room = self.room(index);
+            strikes[1 - enemy] |= self.men[index].grow(fixed, victims[enemy], guarded[enemy], room);
         }
         let mut grown = false;
         for (man, old) in self.men[..self.count].iter_mut().zip(before) {
@@ -253,6 +256,40 @@ impl Reach {
                 }
             }
         }
+    }
+
+    /// How far a pawn can go on his file. Two pawns on one file that neither leaves never pass each
+    /// other: one who takes nothing stays behind a pawn ahead of him who takes nothing and can't be
+    /// taken. An enemy pawn ahead comes nearer, one of his own goes on as far as he ever can.
+    fn room(&self, index: usize) -> u64 {
+        let man = &self.men[index];
+        let file = 0x0101_0101_0101_0101u64 << (man.origin & 7);
+        if man.role != Role::Pawn || man.anywhere() & !file != 0 {
+            return !0;
+        }
+        let beyond = |square: u32| {
+            let square = square as u64;
+            if man.white {
+                !0u64 << square
+            } else {
+                !0u64 >> (63 - square)
+            }
+        };
+        let mut room = !0;
+        for other in self.men() {
+            let ahead = (other.origin > man.origin) == man.white && other.origin != man.origin;
+            let stays = !other.taken && other.promoted == 0 && other.squares & !file == 0;
+            if other.role != Role::Pawn || !ahead || !stays {
+                continue;
+            }
+            let farthest = match (other.white == man.white, man.white) {
+                (false, _) => u32::from(other.origin),
+                (true, true) => 63 - other.squares.leading_zeros(),
+                (true, false) => other.squares.trailing_zeros(),
+            };
+            room &= !(beyond(farthest) & file);
+        }
+        room
     }
 
     fn fixed_of(&self, white: bool) -> u64 {

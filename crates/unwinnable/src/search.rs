@@ -8,12 +8,17 @@ use rules::{Color, Move, Position};
 
 use crate::goal;
 use crate::material;
+use crate::project;
 use crate::reach::Reach;
 use crate::score::{WORST, score};
 
 /// The mobility of a position is analysed once so many have been looked at: small matters are
 /// settled sooner without.
 const ANALYSE_AFTER: usize = 300;
+/// And on the coarser board once so many have.
+const PROJECT_AFTER: usize = 3_000;
+/// Coarse positions looked at for one position of the search.
+const COARSE_POSITIONS: usize = 400;
 /// No node.
 const NONE: u32 = u32::MAX;
 
@@ -97,7 +102,7 @@ impl Search {
     fn expand(&mut self, id: u32) -> Option<Vec<Move>> {
         let node = &self.nodes[id as usize];
         let position = node.position;
-        if node.is_fresh && self.nodes.len() > ANALYSE_AFTER && is_beyond(&position, self.winner) {
+        if node.is_fresh && self.is_beyond(&position) {
             return None;
         }
         let moves = position.legal_moves();
@@ -122,6 +127,13 @@ impl Search {
             }
         }
         None
+    }
+
+    fn is_beyond(&self, position: &Position) -> bool {
+        let found = self.nodes.len();
+        found > ANALYSE_AFTER && is_beyond(position, self.winner)
+            || found > PROJECT_AFTER
+                && project::is_beyond(position, self.winner, COARSE_POSITIONS).0
     }
 
     fn add(&mut self, node: Node) {

@@ -50,6 +50,9 @@ pub enum Argument {
     /// Nowhere that the loser's king can come could all his flights be taken from him, even if
     /// every man could stand on any square he ever reaches.
     Mobility,
+    /// On a coarser board, kings and pawns exact and the officers only as far as is needed, no
+    /// mate can be put together in anything that follows.
+    Coarse,
     /// Everything that can follow was looked at, but for what falls under the other arguments.
     Exhausted {
         /// How many positions were looked at.
@@ -72,6 +75,8 @@ pub enum Stage {
     Sketch,
     /// The fixpoint of reachable squares.
     Mobility,
+    /// The coarser board.
+    Coarse,
     /// A mate planned over the reachable squares and played out.
     Plan,
     /// Search through everything that can follow.
@@ -87,6 +92,7 @@ impl fmt::Display for Stage {
             Stage::Forced => "forced",
             Stage::Sketch => "sketch",
             Stage::Mobility => "mobility",
+            Stage::Coarse => "coarse",
             Stage::Plan => "plan",
             Stage::Search => "search",
         })

@@ -1,0 +1,187 @@
+//! Whether a coarse position may be a mate.
+
+use rules::Role;
+
+use crate::bits::{Each, bishops, pawn_attacks, rooks};
+use crate::goal::{Covers, FULL, KING, Zone, add};
+use crate::parry::{Check, Mating};
+use crate::reach::{Man, attacks};
+
+use super::layer::{Kind, Officer};
+use super::{Coarse, Mover, NONE, State};
+
+impl Coarse {
+    /// May some position of this coarse one be a mate, given who moved last?
+    pub(super) fn may_mate(&self, state: &State, mover: Mover) -> bool {
+        let loser_white = !self.winner_white;
+        let king = state.squares[usize::from(!loser_white)];
+        let layer = self.of(state);
+        let open = !layer.all_held() | 1 << king;
+        let (mut given, check) = match mover {
+            Mover::Any => (0, Some(Check::Any)),
+            Mover::Exact { role, from, to } => {
+                let direct = attacks(role, self.winner_white, 1 << to, open) >> king & 1 == 1;
+                let uncovered = self.is_uncovered(state, king, from, open);
+                let check = match (direct, uncovered) {
+                    (false, false) => return false,
+                    (true, false) => Some(Check::From(role, to)),
+                    (false, true) => Some(Check::Through(from)),
+                    (true, true) => None,
+                };
+                (KING, check)
+            }
+        };
+        let blocked = self.exact(state, loser_white) & !(1 << king);
+        let zone = Zone::new(king, blocked);
+        given |= zone.given;
+        let mut covers = Covers::only(given);
+        self.add_exact(state, &zone, open, &mut covers);
+        let mut blockers = Vec::new();
+        for man in layer.officers.iter().filter(|man| !man.is_fixed) {
+            if man.white == loser_white {
+                let mask = zone.mask(man.set & !(1 << king)) & !zone.given;
+                blockers.push(
+                    (0..8)
+                        .map(|bit| mask & 1 << bit)
+                        .filter(|&m| m != 0)
+                        .collect(),
+                );
+            } else {
+                add(&mut covers, &masks(man, &zone, open));
+            }
+        }
+        blockers
+            .iter()
+            .for_each(|list: &Vec<u16>| add(&mut covers, list));
+        if !covers.contains(FULL) {
+            return false;
+        }
+        let winner_white = self.winner_white;
+        let men = self.men(state);
+        let mating = Mating {
+            men: &men,
+            winner_white,
+            king,
+            blocked,
+            open,
+        };
+        check.is_none_or(|check| mating.is_possible(check))
+    }
+
+    /// Everybody: the exact men on their squares, for certain; the others in their sets.
+    fn men(&self, state: &State) -> Vec<Man> {
+        let layer = self.of(state);
+        let man = |white, role, set: u64, taken| Man {
+            white,
+            role,
+            origin: set.trailing_zeros() as u8,
+            squares: set,
+            promoted: 0,
+            taken,
+        };
+        let mut men = Vec::with_capacity(32);
+        for ((white, role), square) in self.walkers.iter().zip(state.squares) {
+            if square != NONE {
+                men.push(man(*white, *role, 1 << square, false));
+            }
+        }
+        for white in [true, false] {
+            let pawns = Each(layer.pawns[usize::from(!white)]);
+            men.extend(pawns.map(|square| man(white, Role::Pawn, 1 << square, false)));
+        }
+        for officer in &layer.officers {
+            men.push(match officer.kind {
+                Kind::Officer(role) => man(officer.white, role, officer.set, !officer.is_fixed),
+                Kind::Promoted => {
+                    let pawn = man(officer.white, Role::Pawn, 0, true);
+                    Man {
+                        promoted: officer.set,
+                        ..pawn
+                    }
+                }
+            });
+        }
+        men
+    }
+
+    /// What the winner's exact men attack, each from his one square.
+    fn add_exact(&self, state: &State, zone: &Zone, open: u64, covers: &mut Covers) {
+        let white = self.winner_white;
+        let layer = self.of(state);
+        let mut set = pawn_attacks(white, layer.pawns[usize::from(!white)]);
+        for ((side, role), square) in self.walkers.iter().zip(state.squares) {
+            if *side == white && square != NONE {
+                set |= attacks(*role, white, 1 << square, open);
+            }
+        }
+        for man in layer
+            .officers
+            .iter()
+            .filter(|man| man.is_fixed && man.white == white)
+        {
+            if man.kind == Kind::Promoted {
+                add(covers, &masks(man, zone, open));
+            } else {
+                set |= man.kind.attacks(man.set, open);
+            }
+        }
+        add(covers, &[zone.mask(set)]);
+    }
+
+    /// Did a man who left this square uncover a line to the king on which a man of the winner may
+    /// stand?
+    fn is_uncovered(&self, state: &State, king: u8, from: u8, open: u64) -> bool {
+        let (spot, left) = (1u64 << king, 1u64 << from);
+        for diagonal in [true, false] {
+            let lines = |set, open| {
+                if diagonal {
+                    bishops(set, open)
+                } else {
+                    rooks(set, open)
+                }
+            };
+            if lines(spot, open) & left == 0 {
+                continue;
+            }
+            let beyond = lines(spot, open | left) & !lines(spot, open & !left);
+            let behind = |kind: Kind, set: u64| {
+                let (diagonals, files) = kind.lines();
+                (if diagonal { diagonals } else { files }) && set & beyond != 0
+            };
+            let white = self.winner_white;
+            let officers = self
+                .of(state)
+                .officers
+                .iter()
+                .filter(|man| man.white == white);
+            let mut walkers = self.walkers.iter().zip(state.squares);
+            if officers.into_iter().any(|man| behind(man.kind, man.set))
+                || walkers.any(|((side, role), square)| {
+                    *side == white && square != NONE && behind(Kind::Officer(*role), 1 << square)
+                })
+            {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// What an officer of the winner can attack of the zone from each of his squares.
+fn masks(man: &Officer, zone: &Zone, open: u64) -> Vec<u16> {
+    let kinds = match man.kind {
+        Kind::Promoted => vec![Role::Queen, Role::Knight],
+        Kind::Officer(role) => vec![role],
+    };
+    let mut masks = Vec::new();
+    for role in kinds {
+        let near = attacks(role, true, zone.all, open) & man.set & !(1 << zone.king);
+        for square in Each(near) {
+            let mask = zone.mask(attacks(role, true, 1 << square, open));
+            if mask != 0 && !masks.contains(&mask) {
+                masks.push(mask);
+            }
+        }
+    }
+    masks
+}

@@ -1,0 +1,437 @@
+//! A coarser board: kings, pawns and a few chosen officers exactly, of the others only where they
+//! may be.
+//!
+//! A coarse position stands for every position with the exact men where they are and each other
+//! officer somewhere in his set or taken. A step of an exact man needs only that no exact man is in
+//! its way; an officer who is not exact may at any time move within his set, which changes nothing
+//! here, or take an exact man whom he can attack from his set. A king never steps beside the other,
+//! nor where an exact man attacks him over squares that nobody can be on. So each legal move of a
+//! position leads to a position of a coarse one found here. A mate needs a check by the move just
+//! made: by the man who moved, along a line he left, or by any officer who may have moved. If no
+//! coarse position found lets such a mate be put together, there is none. If one does, the proof
+//! fails, and is tried again with one more officer exact.
+
+mod layer;
+mod mate;
+
+use std::collections::{HashMap, HashSet};
+
+use rules::{Color, Position, Role};
+
+use crate::bits::{Each, pawn_attacks, pawn_steps, second_steps};
+use crate::reach::{Man, Reach, attacks};
+
+use layer::{Kind, Layer, Officer};
+
+/// Men followed exactly besides pawns and shut-in officers.
+const WALKERS: usize = 6;
+/// No square: taken, or nothing to take in passing.
+const NONE: u8 = 64;
+
+/// A coarse position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct State {
+    layer: u32,
+    squares: [u8; WALKERS],
+    white_to_move: bool,
+    ep: u8,
+}
+
+/// Who made a move, as far as the check it gives depends on him.
+#[derive(Clone, Copy)]
+enum Mover {
+    /// A man whose squares are known.
+    Exact { role: Role, from: u8, to: u8 },
+    /// Anybody from anywhere.
+    Any,
+}
+
+/// Where men can be at all, by the fixpoint of reachable squares.
+struct Bounds {
+    walkers: Vec<u64>,
+    /// Pawns and promoted pawns of White and Black.
+    pawns: [u64; 2],
+    promoted: [u64; 2],
+    /// Squares of men who stay for good.
+    fixed: u64,
+}
+
+impl Bounds {
+    fn new(reach: &Reach) -> Bounds {
+        let of = |white: bool, set: fn(&Man) -> u64| {
+            let pawns = reach.men().iter().filter(|man| man.role == Role::Pawn);
+            pawns
+                .filter(|man| man.white == white)
+                .fold(0, |all, man| all | set(man))
+        };
+        Bounds {
+            walkers: Vec::new(),
+            pawns: [true, false].map(|white| of(white, |man| man.squares)),
+            promoted: [true, false].map(|white| of(white, |man| man.promoted)),
+            fixed: reach.all_fixed(),
+        }
+    }
+}
+
+/// The proof can't be carried out at this coarseness.
+struct Failed;
+
+/// Is it certain that no mate by the winner follows? Tries finer and finer boards, each with at
+/// most so many coarse positions. Also says how many were looked at.
+pub(crate) fn is_beyond(position: &Position, winner: Color, positions_max: usize) -> (bool, u64) {
+    let mut spent = 0;
+    // A mate on the board is none that follows from a move here.
+    if !position.has_legal_move()
+        || !position.castling().is_empty()
+        || position.ep_square().is_some()
+    {
+        return (false, spent);
+    }
+    let Some(reach) = Reach::of(position) else {
+        return (false, spent);
+    };
+    for chosen in 0..=WALKERS - 2 {
+        let Some(mut board) = Coarse::new(position, &reach, winner, chosen, positions_max) else {
+            break;
+        };
+        let proved = board.run().is_ok();
+        spent += board.seen.len() as u64;
+        if proved {
+            return (true, spent);
+        }
+    }
+    (false, spent)
+}
+
+struct Coarse {
+    winner_white: bool,
+    /// Colour and role: White's king, Black's, the chosen officers.
+    walkers: Vec<(bool, Role)>,
+    /// What the mobility says of the rest of the game.
+    bounds: Bounds,
+    layers: Vec<Layer>,
+    ids: HashMap<Layer, u32>,
+    seen: HashSet<State>,
+    queue: Vec<State>,
+    positions_max: usize,
+}
+
+impl Coarse {
+    /// With so many officers exact, those with the least room first; nothing if there aren't so
+    /// many.
+    fn new(
+        position: &Position,
+        reach: &Reach,
+        winner: Color,
+        chosen: usize,
+        positions_max: usize,
+    ) -> Option<Coarse> {
+        let mut bounds = Bounds::new(reach);
+        let board = position.board();
+        let pawns = [Color::White, Color::Black].map(|c| board.pieces(c, Role::Pawn).0);
+        let mut officers = all_officers(position, reach);
+        let free = by_room(&officers, pawns, bounds.fixed);
+        let chosen = free.get(..chosen)?;
+        let mut squares = [NONE; WALKERS];
+        squares[0] = position.king(Color::White).index() as u8;
+        squares[1] = position.king(Color::Black).index() as u8;
+        let mut walkers = vec![(true, Role::King), (false, Role::King)];
+        for man in chosen {
+            officers.retain(|other| other != man);
+            if let Kind::Officer(role) = man.kind {
+                squares[walkers.len()] = man.set.trailing_zeros() as u8;
+                walkers.push((man.white, role));
+            }
+        }
+        // Interchangeable men share their bounds, since they change places.
+        let shared = |man: &(bool, Role)| {
+            let same = walkers
+                .iter()
+                .zip(squares)
+                .filter(|(other, _)| *other == man);
+            same.fold(0, |all, (_, square)| all | within(reach, square))
+        };
+        bounds.walkers = walkers.iter().map(shared).collect();
+        let mut coarse = Coarse {
+            winner_white: winner.is_white(),
+            walkers,
+            bounds,
+            layers: Vec::new(),
+            ids: HashMap::new(),
+            seen: HashSet::new(),
+            queue: Vec::new(),
+            positions_max,
+        };
+        let layer = coarse.layer(Layer { pawns, officers });
+        let white_to_move = position.turn().is_white();
+        coarse.visit(State {
+            layer,
+            squares,
+            white_to_move,
+            ep: NONE,
+        });
+        Some(coarse)
+    }
+
+    fn run(&mut self) -> Result<(), Failed> {
+        while let Some(state) = self.queue.pop() {
+            if self.seen.len() > self.positions_max {
+                return Err(Failed);
+            }
+            self.walk(&state)?;
+            self.push_pawns(&state)?;
+            self.let_officers(&state)?;
+        }
+        Ok(())
+    }
+
+    fn layer(&mut self, layer: Layer) -> u32 {
+        let layer = layer.settled(self.bounds.fixed);
+        if let Some(&id) = self.ids.get(&layer) {
+            return id;
+        }
+        let id = self.layers.len() as u32;
+        self.layers.push(layer.clone());
+        self.ids.insert(layer, id);
+        id
+    }
+
+    fn of(&self, state: &State) -> &Layer {
+        &self.layers[state.layer as usize]
+    }
+
+    fn visit(&mut self, mut state: State) {
+        // Chosen officers of a kind are interchangeable.
+        for index in 3..self.walkers.len() {
+            let mut at = index;
+            while at > 2
+                && self.walkers[at] == self.walkers[at - 1]
+                && state.squares[at] < state.squares[at - 1]
+            {
+                state.squares.swap(at, at - 1);
+                at -= 1;
+            }
+        }
+        if self.seen.insert(state) {
+            self.queue.push(state);
+        }
+    }
+
+    /// Squares of a side's exact men who walk.
+    fn walking(&self, state: &State, white: bool) -> u64 {
+        let own = self.walkers.iter().zip(state.squares);
+        own.filter(|((side, _), square)| *side == white && *square != NONE)
+            .fold(0, |set, (_, square)| set | 1 << square)
+    }
+
+    fn exact(&self, state: &State, white: bool) -> u64 {
+        self.walking(state, white) | self.of(state).held(white)
+    }
+
+    /// The state after whatever exact man stood on a square is gone.
+    fn taken(&mut self, state: &State, square: u8) -> State {
+        let mut next = *state;
+        for other in &mut next.squares {
+            if *other == square {
+                *other = NONE;
+            }
+        }
+        if self.of(state).all_held() >> square & 1 == 1 {
+            next.layer = self.layer(self.of(state).without(square));
+        }
+        next
+    }
+
+    /// Moves of kings and chosen officers.
+    fn walk(&mut self, state: &State) -> Result<(), Failed> {
+        let white = state.white_to_move;
+        let (own, their) = (self.exact(state, white), self.exact(state, !white));
+        let enemy_king = 1u64 << state.squares[usize::from(white)];
+        for index in 0..self.walkers.len() {
+            let ((side, role), from) = (self.walkers[index], state.squares[index]);
+            if side != white || from == NONE {
+                continue;
+            }
+            let targets = attacks(role, white, 1 << from, !(own | their)) & !own & !enemy_king;
+            let targets = targets & self.bounds.walkers[index];
+            for to in Each(targets) {
+                let mut next = if their >> to & 1 == 1 {
+                    self.taken(state, to)
+                } else {
+                    *state
+                };
+                next.squares[index] = to;
+                self.arrive(next, NONE, Mover::Exact { role, from, to })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn push_pawns(&mut self, state: &State) -> Result<(), Failed> {
+        let white = state.white_to_move;
+        let (own, their) = (self.exact(state, white), self.exact(state, !white));
+        let enemy_king = 1u64 << state.squares[usize::from(white)];
+        let loose = self.of(state).loose(!white);
+        let pawns = self.of(state).pawns[usize::from(!white)];
+        let home = if white { 0xff00 } else { 0xff_0000_0000_0000 };
+        for from in Each(pawns) {
+            let pawn = 1u64 << from;
+            let step = pawn_steps(white, pawn) & !(own | their);
+            let second = second_steps(white, step) & !(own | their);
+            let second = if pawn & home != 0 { second } else { 0 };
+            let passing = if state.ep == NONE {
+                0
+            } else {
+                1u64 << state.ep
+            };
+            let prey = (their | loose | passing) & !own & !enemy_king;
+            let within = self.bounds.pawns[usize::from(!white)];
+            for to in Each((step | second | pawn_attacks(white, pawn) & prey) & within) {
+                let target = 1u64 << to;
+                let mut next = *state;
+                if their & target != 0 {
+                    next = self.taken(state, to);
+                }
+                let is_passing = target & passing & !step != 0;
+                if is_passing {
+                    next = self.taken(&next, to ^ 8);
+                }
+                let promoted = self.bounds.promoted[usize::from(!white)];
+                let moved = self.of(&next).with_pawn_moved(white, from, to, promoted);
+                next.layer = self.layer(moved);
+                let is_plain = !is_passing && !matches!(to >> 3, 0 | 7);
+                let mover = if is_plain {
+                    Mover::Exact {
+                        role: Role::Pawn,
+                        from,
+                        to,
+                    }
+                } else {
+                    Mover::Any
+                };
+                let crossed = if target & second != 0 {
+                    from.midpoint(to)
+                } else {
+                    NONE
+                };
+                self.arrive(next, crossed, mover)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves of officers who are not exact.
+    fn let_officers(&mut self, state: &State) -> Result<(), Failed> {
+        let white = state.white_to_move;
+        if self.of(state).has_free(white) {
+            self.arrive(*state, NONE, Mover::Any)?;
+        }
+        let enemy_king = 1u64 << state.squares[usize::from(white)];
+        let prey = self.exact(state, !white) & !enemy_king & !self.bounds.fixed;
+        let open = !self.of(state).all_held();
+        let officers = self.of(state).officers.clone();
+        for man in officers.iter().filter(|man| man.white == white) {
+            for to in Each(man.kind.attacks(man.set, open) & prey) {
+                let mut next = self.taken(state, to);
+                let mut layer = self.of(&next).clone();
+                if man.is_fixed {
+                    // He leaves his square.
+                    for other in layer.officers.iter_mut().filter(|other| *other == man) {
+                        other.is_fixed = false;
+                        other.set |= 1 << to;
+                    }
+                }
+                next.layer = self.layer(layer);
+                self.arrive(next, NONE, Mover::Any)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The move has been made: turns the board over unless the move was illegal.
+    fn arrive(&mut self, mut next: State, crossed: u8, mover: Mover) -> Result<(), Failed> {
+        let white = next.white_to_move;
+        if self.is_attacked(&next, white) {
+            return Ok(());
+        }
+        next.white_to_move = !white;
+        next.ep = NONE;
+        if crossed != NONE {
+            let takers = pawn_attacks(white, 1 << crossed);
+            if takers & self.of(&next).pawns[usize::from(white)] != 0 {
+                next.ep = crossed;
+            }
+        }
+        if white == self.winner_white && self.may_mate(&next, mover) {
+            return Err(Failed);
+        }
+        self.visit(next);
+        Ok(())
+    }
+
+    /// Is a side's king attacked for certain, wherever the officers are who are not exact?
+    fn is_attacked(&self, state: &State, white: bool) -> bool {
+        let king = 1u64 << state.squares[usize::from(!white)];
+        let layer = self.of(state);
+        if pawn_attacks(!white, layer.pawns[usize::from(white)]) & king != 0 {
+            return true;
+        }
+        let exact = self.exact(state, true) | self.exact(state, false);
+        let open = !(exact | layer.loose(true) | layer.loose(false));
+        let walkers = self.walkers.iter().zip(state.squares);
+        let by_walker = walkers
+            .filter(|((side, _), square)| *side != white && *square != NONE)
+            .any(|((_, role), square)| attacks(*role, !white, 1 << square, open) & king != 0);
+        by_walker
+            || layer.officers.iter().any(|man| {
+                let known = man.is_fixed && man.white != white && man.kind != Kind::Promoted;
+                known && man.kind.attacks(man.set, open) & king != 0
+            })
+    }
+}
+
+/// Where the man who stands on a square can ever be.
+fn within(reach: &Reach, origin: u8) -> u64 {
+    let man = reach.men().iter().find(|man| man.origin == origin);
+    man.map_or(!0, Man::anywhere)
+}
+
+/// The officers where they stand, fixed until they are found to have a move.
+fn all_officers(position: &Position, reach: &Reach) -> Vec<Officer> {
+    let men = position.board().iter();
+    men.filter(|(_, man)| !matches!(man.role, Role::King | Role::Pawn))
+        .map(|(square, man)| Officer {
+            white: man.color.is_white(),
+            kind: Kind::Officer(man.role),
+            set: 1 << square.index(),
+            within: within(reach, square.index() as u8),
+            is_fixed: true,
+        })
+        .collect()
+}
+
+/// The officers who can move, those with the least room first.
+fn by_room(officers: &[Officer], pawns: [u64; 2], rock: u64) -> Vec<Officer> {
+    let first = Layer {
+        pawns,
+        officers: officers.to_vec(),
+    }
+    .settled(rock);
+    let room = |man: &Officer| {
+        let same = |other: &&Officer| {
+            (other.white, other.kind) == (man.white, man.kind) && other.set & man.set != 0
+        };
+        first
+            .officers
+            .iter()
+            .find(same)
+            .map_or(1, |other| other.set.count_ones())
+    };
+    let mut free: Vec<Officer> = officers
+        .iter()
+        .copied()
+        .filter(|man| room(man) > 1)
+        .collect();
+    free.sort_by_key(room);
+    free
+}
