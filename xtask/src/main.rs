@@ -34,7 +34,7 @@ The chores of the project.
                                      (suites: web, rust, doc, browser)
   cargo xtask check [STEP…]          says whether the house rules are kept
                                      (steps: fmt, tidy, arrows, web, clippy, docs, codegen)
-  cargo xtask bench rules|hall       measures the speed of one part
+  cargo xtask bench PART             measures one part: rules, unwinnable, hall
   cargo xtask codegen [--check]      writes the types and the document made from `wire`";
 
 fn main() -> ExitCode {
