@@ -3,6 +3,7 @@
 use rules::{Color, Position};
 
 use crate::plan::{self, Breadth};
+use crate::probe::Probe;
 use crate::pursue::pursue;
 use crate::reach::Reach;
 use crate::search::{Found, Search, is_beyond};
@@ -169,6 +170,9 @@ impl Inquiry {
         {
             return settled;
         }
+        if let Some(line) = self.probe(position, 400) {
+            return (Verdict::Yes(line), Stage::Probe);
+        }
         for plan in &sketches(position, self.winner) {
             if let Some(line) = self.pursue(position, None, plan, 50) {
                 return (Verdict::Yes(line), Stage::Sketch);
@@ -176,6 +180,9 @@ impl Inquiry {
         }
         if is_beyond(position, self.winner) {
             return (Verdict::No(Argument::Mobility), Stage::Mobility);
+        }
+        if let Some(line) = self.probe(position, 15_000) {
+            return (Verdict::Yes(line), Stage::Probe);
         }
         self.at_length(position, &mut search)
     }
@@ -259,6 +266,13 @@ impl Inquiry {
     ) -> Option<Vec<rules::Move>> {
         let limit = limit.min(self.budget.left(self.nodes));
         let (line, nodes) = pursue(position, reach, plan, self.winner, limit);
+        self.nodes += nodes;
+        line.filter(|line| witness::is_mate(position, self.winner, line))
+    }
+
+    fn probe(&mut self, position: &Position, nodes_max: usize) -> Option<Vec<rules::Move>> {
+        let nodes_max = nodes_max.min(self.budget.left(self.nodes));
+        let (line, nodes) = Probe::run(position, self.winner, nodes_max);
         self.nodes += nodes;
         line.filter(|line| witness::is_mate(position, self.winner, line))
     }

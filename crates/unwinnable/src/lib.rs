@@ -9,6 +9,7 @@ mod goal;
 mod material;
 mod parry;
 mod plan;
+mod probe;
 mod project;
 mod pursue;
 mod quick;

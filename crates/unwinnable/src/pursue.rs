@@ -1,5 +1,8 @@
 //! Plays for one plan: best-first by the moves its errands still need.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use rules::{Color, Move, Position, Role};
 
 use crate::bits::{Each, bishops, kings, knights, pawn_attacks, rooks};
@@ -14,8 +17,6 @@ const GONE: u8 = 64;
 const FAR: u8 = 100;
 /// No node.
 const NONE: u32 = u32::MAX;
-/// The last queue.
-const LAST: usize = 511;
 
 /// How far the men of a plan are from where they are wanted, with the board as it is.
 struct Way {
@@ -185,8 +186,10 @@ struct Node {
     depth: u16,
 }
 
-/// A move not yet made.
+/// A move not yet made; the greatest is made first.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Pending {
+    order: (Reverse<usize>, u32),
     parent: u32,
     m: Move,
 }
@@ -222,8 +225,7 @@ pub(crate) fn pursue(
             last: None,
             depth: 0,
         }],
-        queue: Vec::new(),
-        lowest: 0,
+        queue: BinaryHeap::new(),
         seen: vec![NONE; (limit.min(1 << 20) * 4).next_power_of_two()],
     };
     if chase.distance(root, &places) >= usize::from(FAR) {
@@ -237,8 +239,7 @@ struct Chase {
     ways: Vec<Way>,
     winner: Color,
     nodes: Vec<Node>,
-    queue: Vec<Vec<Pending>>,
-    lowest: usize,
+    queue: BinaryHeap<Pending>,
     seen: Vec<u32>,
 }
 
@@ -253,18 +254,8 @@ impl Chase {
                 line.push(m);
                 return Some(line);
             }
-            let pending = self.pop()?;
+            let pending = self.queue.pop()?;
             next = self.make(pending);
-        }
-        None
-    }
-
-    fn pop(&mut self) -> Option<Pending> {
-        while self.lowest < self.queue.len() {
-            if let Some(pending) = self.queue[self.lowest].pop() {
-                return Some(pending);
-            }
-            self.lowest += 1;
         }
         None
     }
@@ -382,12 +373,12 @@ impl Chase {
             let irreversible = usize::from(position.is_irreversible(m));
             let check = usize::from(wins && next.in_check());
             let rank = 4 * distance + irreversible + 4 * check + usize::from(depth) * 2;
-            let rank = rank.min(LAST);
-            if self.queue.len() <= rank {
-                self.queue.resize_with(rank + 1, Vec::new);
-            }
-            self.queue[rank].push(Pending { parent: id, m });
-            self.lowest = self.lowest.min(rank);
+            let order = (Reverse(rank), self.queue.len() as u32);
+            self.queue.push(Pending {
+                order,
+                parent: id,
+                m,
+            });
         }
         None
     }

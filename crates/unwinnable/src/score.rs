@@ -45,6 +45,10 @@ pub(crate) fn score(position: &Position, winner: Color) -> usize {
         };
         score += 5 * Each(pawns).map(to_go).min().unwrap_or(0);
         score += usize::from(own_king.distance(king));
+        if pawns == 0 {
+            // A minor piece mates only where no queen of the loser helps out.
+            score += 4 * (board.by_role(Role::Queen).0 & their).count_ones() as usize;
+        }
     }
     score.min(WORST)
 }

@@ -90,14 +90,19 @@ pub(crate) fn is_beyond(position: &Position, winner: Color, positions_max: usize
     let Some(reach) = Reach::of(position) else {
         return (false, spent);
     };
-    for chosen in 0..=WALKERS - 2 {
-        let Some(mut board) = Coarse::new(position, &reach, winner, chosen, positions_max) else {
-            break;
-        };
-        let proved = board.run().is_ok();
-        spent += board.seen.len() as u64;
-        if proved {
-            return (true, spent);
+    for winners_first in [true, false] {
+        // Without a chosen one both orders are the same.
+        for chosen in usize::from(!winners_first)..=WALKERS - 2 {
+            let order = (winners_first, chosen);
+            let Some(mut board) = Coarse::new(position, &reach, winner, order, positions_max)
+            else {
+                break;
+            };
+            let proved = board.run().is_ok();
+            spent += board.seen.len() as u64;
+            if proved {
+                return (true, spent);
+            }
         }
     }
     (false, spent)
@@ -117,20 +122,23 @@ struct Coarse {
 }
 
 impl Coarse {
-    /// With so many officers exact, those with the least room first; nothing if there aren't so
-    /// many.
+    /// With so many officers exact, those with the least room first, the winner's before the loser's
+    /// if that is asked; nothing if there aren't so many.
     fn new(
         position: &Position,
         reach: &Reach,
         winner: Color,
-        chosen: usize,
+        (winners_first, chosen): (bool, usize),
         positions_max: usize,
     ) -> Option<Coarse> {
         let mut bounds = Bounds::new(reach);
         let board = position.board();
         let pawns = [Color::White, Color::Black].map(|c| board.pieces(c, Role::Pawn).0);
         let mut officers = all_officers(position, reach);
-        let free = by_room(&officers, pawns, bounds.fixed);
+        let mut free = by_room(&officers, pawns, bounds.fixed);
+        if winners_first {
+            free.sort_by_key(|man| man.white != winner.is_white());
+        }
         let chosen = free.get(..chosen)?;
         let mut squares = [NONE; WALKERS];
         squares[0] = position.king(Color::White).index() as u8;
