@@ -271,7 +271,8 @@ impl Inquiry {
     }
 
     fn probe(&mut self, position: &Position, nodes_max: usize) -> Option<Vec<rules::Move>> {
-        let nodes_max = nodes_max.min(self.budget.left(self.nodes));
+        // With little to spend most of it is for what can also say no.
+        let nodes_max = nodes_max.min(self.budget.left(self.nodes) / 4);
         let (line, nodes) = Probe::run(position, self.winner, nodes_max);
         self.nodes += nodes;
         line.filter(|line| witness::is_mate(position, self.winner, line))

@@ -12,7 +12,7 @@ fn the_corpus_is_answered_as_it_is_known() {
     let (step, budget) = if is_long() {
         (1, Budget::UNLIMITED)
     } else {
-        (13, Budget::nodes(10_000))
+        (13, Budget::nodes(20_000))
     };
     let (mut answered, mut undecided, mut wrong) = (0, 0, Vec::new());
     for row in corpus().iter().step_by(step) {

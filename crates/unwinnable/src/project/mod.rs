@@ -122,8 +122,8 @@ struct Coarse {
 }
 
 impl Coarse {
-    /// With so many officers exact, those with the least room first, the winner's before the loser's
-    /// if that is asked; nothing if there aren't so many.
+    /// With so many officers exact, those with the least room first, the winner's before the
+    /// loser's if that is asked; nothing if there aren't so many.
     fn new(
         position: &Position,
         reach: &Reach,
