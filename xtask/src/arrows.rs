@@ -46,6 +46,18 @@ const ARROWS: &[Step] = &[
         license: PERMISSIVE,
     },
     Step {
+        name: "rating",
+        may: &[],
+        dev: &["testkit"],
+        license: PERMISSIVE,
+    },
+    Step {
+        name: "tournament",
+        may: &["rules", "rating"],
+        dev: &["testkit"],
+        license: PERMISSIVE,
+    },
+    Step {
         name: "wire",
         may: &[],
         dev: &[],
@@ -72,7 +84,15 @@ const ARROWS: &[Step] = &[
     },
     Step {
         name: "cli",
-        may: &["server", "hall", "laws", "unwinnable", "rules"],
+        may: &[
+            "server",
+            "hall",
+            "tournament",
+            "rating",
+            "laws",
+            "unwinnable",
+            "rules",
+        ],
         // The whole program is tested by clients that speak the wire.
         dev: &["testkit", "wire"],
         license: COPYLEFT,

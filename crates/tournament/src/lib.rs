@@ -1,0 +1,1 @@
+//! Chess events: entries, rounds, pairings, standings, tie-breaks, teams and tournament reports.
