@@ -1,0 +1,46 @@
+//! 320 recorded events: every file is read without a fault and written again byte for byte.
+
+#![allow(clippy::unwrap_used)]
+
+use std::fs;
+use std::path::PathBuf;
+
+use tournament::{Mark, trf};
+
+fn corpus() -> Vec<(String, Vec<u8>)> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/swiss");
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|e| e == "trf"))
+        .collect();
+    files.sort();
+    let name = |p: &PathBuf| p.file_name().unwrap().to_string_lossy().into_owned();
+    files
+        .iter()
+        .map(|path| (name(path), fs::read(path).unwrap()))
+        .collect()
+}
+
+#[test]
+fn recorded_events_are_read_without_a_fault_and_written_byte_for_byte() {
+    let files = corpus();
+    assert_eq!(files.len(), 320);
+    let mut games = 0;
+    for (name, bytes) in &files {
+        let report = trf::read(bytes);
+        assert_eq!(report.faults, [], "{name}");
+        assert!(
+            report.document.to_bytes() == *bytes,
+            "{name} is written otherwise"
+        );
+        let cells = report.tournament.players.iter().flat_map(|p| &p.cells);
+        games += cells
+            .filter(|c| c.opponent.is_some() && c.mark != Mark::Blank)
+            .count();
+    }
+    assert_eq!(
+        games, 104_198,
+        "cells with an opponent and a result, counted by a text tool"
+    );
+}
