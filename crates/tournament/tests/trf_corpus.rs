@@ -41,3 +41,39 @@ fn recorded_events_are_read_without_a_fault_and_written_byte_for_byte() {
     }
     assert_eq!(games, 2 * 58_778, "each game stands on two lines");
 }
+
+#[test]
+fn every_record_of_the_2026_edition_is_read_and_written_again() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/every-record.trf");
+    let bytes = fs::read(path).unwrap();
+    let report = trf::read(&bytes);
+    assert_eq!(report.faults, []);
+    assert_eq!(
+        String::from_utf8(report.document.to_bytes()).unwrap(),
+        String::from_utf8(bytes).unwrap()
+    );
+    let kept = report
+        .document
+        .records
+        .iter()
+        .filter(|r| matches!(r, trf::Record::Kept(_)));
+    assert_eq!(kept.count(), 1, "the comment alone is kept unread");
+    let event = report.tournament;
+    assert_eq!(
+        (event.players.len(), event.teams.len(), event.national.len()),
+        (8, 4, 1)
+    );
+    assert_eq!(
+        (event.line_ups.len(), event.forfeited_matches.len()),
+        (2, 2)
+    );
+    assert_eq!(
+        (
+            event.byes.len(),
+            event.accelerations.len(),
+            event.abnormal.len()
+        ),
+        (2, 2, 2)
+    );
+    assert_eq!(event.scoring.pairing_bye, tournament::Points::HALF);
+}

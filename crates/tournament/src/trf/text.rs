@@ -78,7 +78,9 @@ impl Lines {
         };
         let (rows, line_end, closed) = split(&text, faults);
         let rows = rows.into_iter().enumerate();
-        let lines = rows.map(|(i, row)| Line::of(i + 1, row, faults)).collect();
+        let lines = rows
+            .map(|(i, row)| Line::of(i + 1, row, encoding, faults))
+            .collect();
         Lines {
             encoding,
             mark,
@@ -133,10 +135,15 @@ fn split<'a>(text: &'a str, faults: &mut Vec<Fault>) -> (Vec<&'a str>, LineEnd, 
 }
 
 impl Line {
-    fn of(number: usize, row: &str, faults: &mut Vec<Fault>) -> Line {
+    fn of(number: usize, row: &str, encoding: Encoding, faults: &mut Vec<Fault>) -> Line {
         let mut chars: Vec<char> = row.chars().collect();
         let mut told = false;
-        for (i, c) in chars.iter_mut().enumerate().filter(|(_, c)| c.is_control()) {
+        // Bytes of an unknown encoding are parts of letters, not control characters.
+        let foreign = |c: char| encoding == Encoding::Latin1 && !c.is_ascii();
+        for (i, c) in chars.iter_mut().enumerate() {
+            if !c.is_control() || foreign(*c) {
+                continue;
+            }
             let code = match c {
                 '\t' => FaultCode::Tab,
                 _ => FaultCode::ControlCharacter,
