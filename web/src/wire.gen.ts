@@ -6,6 +6,15 @@ export type Id = string;
 /** A side of the board. */
 export type Color = "white" | "black";
 
+/** As whom something is done in a game. */
+export type Actor = "white" | "black" | "arbiter" | "hall";
+
+/** A kind of piece. */
+export type Role = "pawn" | "knight" | "bishop" | "rook" | "queen" | "king";
+
+/** How moves are entered. */
+export type Mode = "online" | "board";
+
 /** The colour a seeker asks for; `Random` is drawn by lot when the game starts (S032). */
 export type ColorWish = "white" | "black" | "random";
 
@@ -31,7 +40,7 @@ export type TimeControl = {
 };
 
 /** What stands behind a name. */
-export type PlayerKind = "guest" | "account";
+export type PlayerKind = "guest" | "account" | "name";
 
 /** A player as shown beside a board. */
 export type PlayerRef = {
@@ -43,12 +52,17 @@ export type PlayerRef = {
   kind: PlayerKind,
 };
 
+/** What an account may do in the hall. */
+export type AccountRole = "player" | "arbiter" | "admin";
+
 /** Answer to `GET /api/v1/me`: the hall gives every new visitor a guest's seat at once. */
 export type Me = {
   /** Who the cookie says I am. */
   player: PlayerRef,
   /** My settings, kept by the hall. */
   settings: Settings,
+  /** What I may do in the hall. */
+  role?: AccountRole | null,
 };
 
 /** Body of `POST /api/v1/accounts`: the present guest becomes an account and keeps his games. */
@@ -151,6 +165,14 @@ export type ProfileCounts = {
   playing: number,
 };
 
+/** A higher number than fifty for certain material. */
+export type AnnouncedFifty = {
+  /** One side's pieces, then the other's: `KRBKR`. */
+  material: string,
+  /** Moves by each. */
+  moves: number,
+};
+
 /** Switches of one game, fixed before it starts and shown in its facts. */
 export type GameOptions = {
   /** Legal-destination dots are shown. */
@@ -161,14 +183,36 @@ export type GameOptions = {
   takeback: boolean,
   /** Spectators may watch. */
   watchable: boolean,
+  /** Threefold and fifty end the game by themselves; absent: as the edition says. */
+  claims_automatic?: boolean | null,
+  /** An offer counts only from a player who has made so many moves. */
+  no_draw_before_move?: number | null,
+  /** A player later than so many seconds loses; absent: as the edition says. */
+  default_time_s?: number | null,
+  /** The program sees illegal moves itself; absent: in standard play only. */
+  supervised?: boolean | null,
+  /** The quickplay finish was announced (2014 and later). */
+  quickplay_announced?: boolean,
+  /** Perpetual check draws (house rule). */
+  perpetual_check_draw?: boolean,
+  /** A higher number than fifty, announced for certain material (seed-old). */
+  fifty_announced?: AnnouncedFifty | null,
+  /** So many king moves into check lose (local rule). */
+  king_into_check_limit?: number | null,
+  /** Nominal length of the session in seconds, for early sealing. */
+  session_end_s?: number | null,
+  /** A piece that has touched a square stays there (a Chinese reading, S119). */
+  touched_square_binds?: boolean,
 };
 
 /** What two players agree to play. */
 export type Terms = {
   /** The clock. On input only `text` counts. */
   time_control: TimeControl,
-  /** Edition of the Laws: `online` or `fide-2023`. */
+  /** Edition of the Laws: `seed-old`, `fide-1997` … `fide-2023`, `online`. */
   edition: string,
+  /** How moves are entered. */
+  mode?: Mode,
   /** The start. */
   variant: Variant,
   /** Whether it counts for a rating pool (accounts only). */
@@ -284,6 +328,258 @@ export type Actions = {
   rematch: Action,
 };
 
+/** A move as hands make it. */
+export type Step = {
+  /** Where the piece is taken up (`e2`). */
+  from: string,
+  /** Where it is put down. */
+  to: string,
+  /** What a pawn is replaced by. */
+  promotion: Role | null,
+};
+
+/** One value for White, one for Black. */
+export type Pair = {
+  /** White's. */
+  white: number,
+  /** Black's. */
+  black: number,
+};
+
+/** What the player on move is bound to by touch, release or announcement. */
+export type BoardDuty = {
+  /** The piece he must move. */
+  must_move_from: string | null,
+  /** The piece he must take. */
+  must_capture_on: string | null,
+  /** The only step left. */
+  must_play: Step | null,
+  /** The steps open to him, as UCI texts, where something binds; empty where nothing does. */
+  steps: Array<string>,
+  /** The article that binds, where one does. */
+  article: string | null,
+};
+
+/** What a released part of a move belongs to. */
+export type PartKind = "castling" | "promotion" | "held";
+
+/** A part of a move that has been released and cannot be taken back. */
+export type BoardPart = {
+  /** Which kind. */
+  kind: PartKind,
+  /** The whole it belongs to; `promotion` is set once the new piece is chosen. */
+  step: Step,
+};
+
+/** Whether a player must keep score (article 8). */
+export type SheetDuty = "must" | "may_stop" | "stopped";
+
+/** How far an adjournment has come. */
+export type AdjournmentStage = "sealing" | "closed" | "resumed";
+
+/** A game broken off. What is sealed is in no frame and no answer until it is opened. */
+export type Adjournment = {
+  /** Who seals. */
+  sealer: Color,
+  /** By the player himself, before the end of the session. */
+  early: boolean,
+  /** How far it has come. */
+  stage: AdjournmentStage,
+  /** A move made openly after the break: the one to be sealed. */
+  shown: Step | null,
+  /** Something lies in the envelope. */
+  sealed: boolean,
+  /** Its commitment; see [`Seal::commitment`]. */
+  commitment: string | null,
+  /** The sealed text cannot be decrypted here (the key is missing): the envelope is lost. */
+  unreadable: boolean,
+};
+
+/** A seal: given to both players at sealing; text and salt come with the opening. */
+export type Seal = {
+  /** Sequence number of its event. */
+  seq: number,
+  /** Who sealed. */
+  by: Color,
+  /** SHA-256 in lower-case hexadecimal, 64 digits, of [`Seal::committed`]. */
+  commitment: string,
+  /** Once opened: the text that was hashed, `qiyuan-seal-1 GAME SALT OFFER TEXT` with single
+   * spaces, OFFER being `offer` or `-`. */
+  committed: string | null,
+  /** Once opened: the move as written. */
+  text: string | null,
+  /** Once opened: whether a draw was offered with it. */
+  offer: boolean | null,
+  /** Once opened: the salt, 64 hexadecimal digits. */
+  salt: string | null,
+};
+
+/** A matter that waits for the arbiter. */
+export type Question = {
+  /** Sequence number of the event that brought it up. */
+  seq: number,
+  /** What about: `clocks_stopped` (a call), `quickplay`, `increment`, `irregular_offer`,
+   * `flag_fell`, `envelope_lost`, `irregularity`, or the code of a refusal that the Laws leave
+   * to the arbiter (`discretion`, `not_on_move`, …). */
+  kind: string,
+  /** Who brought it up. */
+  by: Actor,
+  /** The article behind it. */
+  article: string | null,
+  /** Since when, Unix milliseconds. */
+  at_ms: number,
+};
+
+/** For which actors the viewer may act here. */
+export type Rights = {
+  /** As White. */
+  white: boolean,
+  /** As Black. */
+  black: boolean,
+  /** As the arbiter, now. */
+  arbiter: boolean,
+  /** As the arbiter, once the PIN of the table is given. */
+  arbiter_by_pin: boolean,
+  /** The viewer is the host of the table. */
+  host: boolean,
+};
+
+/** One occurrence of a position. */
+export type Occurrence = {
+  /** After which ply; 0 is the start. */
+  ply: number,
+  /** FEN. */
+  fen: string,
+  /** The move that brought it about, SAN; absent for the start. */
+  san: string | null,
+  /** It would come about by the written move of a claim. */
+  intended: boolean,
+};
+
+/** A claim of a draw, as the Laws judged it. */
+export type ClaimFacts = {
+  /** Sequence number of its event. */
+  seq: number,
+  /** `threefold` or `fifty`. */
+  ground: string,
+  /** Who claimed. */
+  by: Color,
+  /** The written move, UCI. */
+  written: string | null,
+  /** How often the position has stood, or half-moves without capture and pawn move. */
+  count: number,
+  /** It was right. */
+  upheld: boolean,
+  /** The article it was judged by. */
+  article: string | null,
+  /** The occurrences it was judged on (threefold). */
+  occurrences: Array<Occurrence>,
+};
+
+/** A ruling that may be made now, or why not. The order is fixed; nothing is advised. */
+export type RulingChoice = {
+  /** Code of the ruling ([`crate::Ruling`]'s `what`). */
+  ruling: string,
+  /** Possible now, or why not. */
+  action: Action,
+  /** Numbers that the edition names for it (milliseconds, half points), smallest first, each
+   * with its article. */
+  numbers: Array<RulingNumber>,
+};
+
+/** A number that an edition names. */
+export type RulingNumber = {
+  /** Milliseconds or half points. */
+  value: number,
+  /** Which parameter of the edition names it. */
+  parameter: string,
+  /** The article. */
+  article: string | null,
+};
+
+/** What the desk shows of one game. */
+export type DeskFacts = {
+  /** Every earlier occurrence of the present position, and this one. */
+  occurrences: Array<Occurrence>,
+  /** Half-moves without capture and pawn move. */
+  halfmoves: number,
+  /** Claims so far, newest last. */
+  claims: Array<ClaimFacts>,
+  /** Warnings given. */
+  warnings: Pair,
+  /** What may be ruled. */
+  rulings: Array<RulingChoice>,
+};
+
+/** What a game in board mode has besides the rest of its state. */
+export type BoardState = {
+  /** FEN of what stands on the board, also where it is no position of the rules. A piece that
+   * lies there by an illegal or unfinished move is still shown on its old square: see `lying`
+   * and `part`. */
+  fen: string,
+  /** It is no position of the rules. */
+  irregular: boolean,
+  /** Both players at one device. */
+  table: boolean,
+  /** Number of the board in the room. */
+  number: number | null,
+  /** What the viewer may do here. */
+  rights: Rights,
+  /** Squares touched on purpose in this turn, in order. */
+  touched: Array<string>,
+  /** What binds the player on move. */
+  duty: BoardDuty,
+  /** An illegal move that lies on the board and may be replaced until the press. */
+  lying: Step | null,
+  /** A released part that binds. */
+  part: BoardPart | null,
+  /** White has made a move and not pressed. */
+  white_unpressed: boolean,
+  /** Black has made a move and not pressed. */
+  black_unpressed: boolean,
+  /** Whose press of the clock is awaited. */
+  press: Color | null,
+  /** Whose clock runs, or will run when the clocks are started. */
+  clock_turn: Color,
+  /** Both clocks stand though the game goes on. */
+  clocks_stopped: boolean,
+  /** Who stopped them. */
+  stopped_by: Actor | null,
+  /** Illegal moves counted. */
+  illegal_moves: Pair,
+  /** Flags that are down without having ended the game. */
+  flags_down: Array<Color>,
+  /** A matter is open. */
+  needs_arbiter: boolean,
+  /** Which, newest last. */
+  questions: Array<Question>,
+  /** White's duty to keep score. */
+  white_sheet: SheetDuty,
+  /** Black's. */
+  black_sheet: SheetDuty,
+  /** Number of the next move of the player on move within his period; hidden while he is
+   * excused from keeping score (S202). */
+  move_in_period: number | null,
+  /** Since when White is awaited (default time), Unix milliseconds. */
+  white_late_since_ms: number | null,
+  /** Since when Black is awaited. */
+  black_late_since_ms: number | null,
+  /** The adjournment, while it lasts. */
+  adjournment: Adjournment | null,
+  /** All seals of the game so far. */
+  seals: Array<Seal>,
+  /** A reply lies sealed for an absent sealer. */
+  reply_sealed: boolean,
+  /** What may be done for each side the viewer may act for, by the act's code: `offer_draw`,
+   * `answer_draw`, `claim`, `resign`, `adjourn`, `seal`, `stop_recording`, `touch_move`,
+   * `illegal_move`, `flag`, `quickplay`, `increment`. */
+  white_acts: { [key in string]: Action } | null,
+  /** See `white_acts`. */
+  black_acts: { [key in string]: Action } | null,
+  /** Facts and rulings, for who may rule. */
+  desk: DeskFacts | null,
+};
+
 /** What changes during a game; sent whole with every update. */
 export type GameState = {
   /** FEN of the present position. */
@@ -313,6 +609,8 @@ export type GameState = {
   rematch_game: string | null,
   /** What I may do; absent for spectators. */
   actions: Actions | null,
+  /** In board mode: what lies on the board, what binds, what waits. */
+  board?: BoardState | null,
 };
 
 /** A line of chat. */
@@ -377,8 +675,26 @@ export type GameEvent = {
   at_ms: number,
   /** The article behind it. */
   article: string | null,
-  /** A short datum: the move in SAN, the termination, seconds. */
+  /** A short datum: the move in SAN, the termination, the code of a ruling or finding, … */
   detail: string | null,
+  /** As whom it was done; `by` has the side, if a player. */
+  actor?: Actor | null,
+  /** Who sent the command behind it: all of it to arbiters, to others the arbiter's acts. */
+  sender?: PlayerRef | null,
+  /** Whom it concerns, where that is not who did it. */
+  color?: Color | null,
+  /** A count: occurrences, half-moves, illegal moves, half points, plies. */
+  count?: number | null,
+  /** What it does to White's clock, milliseconds; negative takes time away. */
+  white_ms?: number,
+  /** What it does to Black's clock. */
+  black_ms?: number,
+  /** Squares touched, or a move as it was made (UCI). */
+  squares?: Array<string> | null,
+  /** Words: an arbiter's reason, a record on the scoresheet, an opened sealed move. */
+  text?: string | null,
+  /** Yes or no, where the event has one: deliberate, upheld, early, both there. */
+  flag?: boolean | null,
 };
 
 /** A game in a list. */
@@ -500,6 +816,123 @@ export type LobbyView = {
   live: Array<GameSummary>,
 };
 
+/** Body of `POST /api/v1/tables`: a game in board mode that is played at one device. */
+export type NewTable = {
+  /** White's name, 1 to 40 characters. The maker's own name stands for his account; an arbiter
+   * may name any account so. */
+  white: string,
+  /** Black's name. */
+  black: string,
+  /** What is played; `mode` is board whatever it says. */
+  terms: Terms,
+  /** FEN of the start; absent: the usual one, or drawn by lot in Chess960. */
+  fen?: string | null,
+  /** 4 to 8 digits that the arbiter at the table gives; without it the host rules himself. */
+  pin?: string | null,
+  /** Number of the board in the room; absent: the lowest that is free. */
+  number?: number | null,
+  /** White is not there yet: his default time runs. */
+  white_absent?: boolean,
+  /** Black is not there yet. */
+  black_absent?: boolean,
+  /** Do the clocks stand until somebody starts them? */
+  clocks_stopped?: boolean,
+};
+
+/** Body of `POST /api/v1/games/{id}/arbiter`. */
+export type Pin = {
+  /** The PIN of the table. */
+  pin: string,
+};
+
+/** Answer to `POST /api/v1/games/{id}/arbiter`: this session may rule at the table until then,
+ * or until it lets go of it with `DELETE`. */
+export type ArbiterUnlocked = {
+  /** Unix milliseconds; each act of the arbiter moves it on. */
+  until_ms: number,
+};
+
+/** What is to be seen on a card of the desk. */
+export type Chip = "call" | "claim" | "flag" | "low_time" | "stopped" | "adjourned" | "illegal" | "late" | "offer";
+
+/** A game as the desk shows it among others. */
+export type DeskCard = {
+  /** The game. */
+  game: string,
+  /** Number of the board in the room. */
+  number: number,
+  /** White. */
+  white: PlayerRef,
+  /** Black. */
+  black: PlayerRef,
+  /** What is played. */
+  terms: Terms,
+  /** Both players at one device. */
+  table: boolean,
+  /** FEN of what stands on the board. */
+  fen: string,
+  /** The last move, SAN, with its number: `12... Rfe8`. */
+  last_move: string | null,
+  /** The last move, UCI. */
+  last_uci: string | null,
+  /** Plies made. */
+  plies: number,
+  /** The clocks. */
+  clocks: Clocks,
+  /** What is to be seen, in a fixed order. */
+  chips: Array<Chip>,
+  /** Since when the arbiter is awaited, Unix milliseconds. */
+  waits_since_ms: number | null,
+  /** How it ended; a game stays on the desk for a while after its end. */
+  ending: Ending | null,
+};
+
+/** The desk: every game in board mode that goes on or has just ended, by number. */
+export type DeskView = {
+  /** The games. */
+  games: Array<DeskCard>,
+};
+
+/** Answer to `GET /api/v1/games/{id}/log`: for its players, its host and arbiters. */
+export type GameLog = {
+  /** Every event, in order; what is sealed is not told before it is opened. */
+  events: Array<GameEvent>,
+  /** The seals with what has been opened. */
+  seals: Array<Seal>,
+};
+
+/** An account that has a role. */
+export type RoleHolder = {
+  /** Who. */
+  player: PlayerRef,
+  /** Which. */
+  role: AccountRole,
+};
+
+/** Body of `PUT /api/v1/roles/{name}`. */
+export type NewRole = {
+  /** The role he is to have. */
+  role: AccountRole,
+};
+
+/** A parameter of an edition, as `qiyuan laws` prints it. */
+export type LawParameter = {
+  /** Name, the same in every edition. */
+  name: string,
+  /** Value, in words. */
+  value: string,
+  /** The article that sets it; absent where the edition is silent. */
+  article: string | null,
+};
+
+/** An edition of the Laws. */
+export type EditionView = {
+  /** Its code (`fide-2023`). */
+  edition: string,
+  /** Every parameter, in a fixed order. */
+  parameters: Array<LawParameter>,
+};
+
 /** A refused command: nothing happened. */
 export type Refusal = {
   /** One of the documented codes (`not_on_move`, `illegal_move`, `no_offer`, `game_over`, …);
@@ -535,7 +968,115 @@ export type Health = {
   ok: boolean,
 };
 
-/** What a player can do in a game over the socket. */
+/** The order in which several pieces were touched. */
+export type TouchOrder = "as_listed" | "together" | "unclear";
+
+/** What a player may complain about or claim besides a draw. */
+export type Complaint = "touch_move" | "illegal_move" | "flag" | "quickplay" | "increment";
+
+/** Why the clocks are stopped. */
+export type StopReason = "unsaid" | "promotion_piece" | "claim";
+
+/** What is lost when the envelope is to be opened. */
+export type Missing = "envelope" | "position";
+
+/** Something irregular. */
+export type Found = { "what": "wrong_start",
+  /** The side whose king or rook stood wrongly, where only castling is concerned. */
+  color: Color | null,
+} | {
+  "what": "wrong_orientation",
+} | {
+  "what": "wrong_resumed_position",
+} | {
+  "what": "colors_reversed",
+} | {
+  "what": "displaced",
+  /** Who did it. */
+  color: Color | null,
+  /** Is the position known? */
+  restorable: boolean,
+} | {
+  "what": "illegal_position",
+} | {
+  "what": "illegal_move",
+  /** Its number among the half-moves made, from 1. */
+  ply: number,
+  /** Is the position before it known? */
+  restorable: boolean,
+} | {
+  "what": "clock_wrong",
+} | {
+  "what": "both_flags",
+} | {
+  "what": "sheet_incomplete",
+  /** Whose; absent: both. */
+  color: Color | null,
+} | {
+  "what": "sheet_unreconstructable",
+};
+
+/** A ruling of the arbiter. */
+export type Ruling = { "what": "add_time",
+  /** For whom. */
+  color: Color,
+  /** How much, milliseconds. */
+  time_ms: number,
+} | {
+  "what": "remove_time",
+  /** From whom. */
+  color: Color,
+  /** How much, milliseconds. */
+  time_ms: number,
+} | {
+  "what": "set_time",
+  /** White's, milliseconds. */
+  white_ms: number,
+  /** Black's, milliseconds. */
+  black_ms: number,
+} | {
+  "what": "warn",
+  /** To whom. */
+  color: Color,
+} | {
+  "what": "count_illegal",
+  /** Whose. */
+  color: Color,
+} | {
+  "what": "award_loss",
+  /** By whom. */
+  color: Color,
+  /** Half points of the opponent: 2, 1 or 0. */
+  opponent_half_points: number,
+} | {
+  "what": "award_draw",
+} | {
+  "what": "expel",
+  /** Who. */
+  color: Color,
+} | {
+  "what": "postpone",
+  /** Time for the opponent, milliseconds. */
+  time_ms: number,
+} | {
+  "what": "reject",
+} | {
+  "what": "accept",
+} | {
+  "what": "restore",
+  /** The ply before which play goes on, 1 for the first; absent: the last made. */
+  before_ply: number | null,
+} | {
+  "what": "new_game",
+} | {
+  "what": "continue",
+} | {
+  "what": "annul",
+};
+
+/** What can be done in a game over the socket.
+ *
+ * From `touch` on the acts belong to games in board mode; from `start_clocks` on to the arbiter. */
 export type GameAct = { "act": "move",
   /** UCI, or any notation a person types (`Nf3`, `0-0`, `马f3`). */
   text: string,
@@ -572,12 +1113,128 @@ export type GameAct = { "act": "move",
   "act": "rematch",
 } | {
   "act": "decline_rematch",
+} | {
+  "act": "arrive",
+} | {
+  "act": "touch",
+  /** Their squares (`e2`). */
+  squares: Array<string>,
+  /** In which order, if several. */
+  order: TouchOrder,
+  /** On purpose? An accidental touch means nothing (4.3). */
+  deliberate: boolean,
+} | {
+  "act": "adjust",
+  /** Where it stands. */
+  square: string,
+  /** Said before? If not it is a touch. */
+  announced: boolean,
+} | {
+  "act": "put",
+  /** From where. */
+  from: string,
+  /** To where. */
+  to: string,
+  /** What a pawn on the last rank is replaced by, if it is there already. */
+  promotion: Role | null,
+  /** With both hands? */
+  two_hands: boolean,
+} | {
+  "act": "release",
+  /** From where. */
+  from: string,
+  /** To where. */
+  to: string,
+  /** The new piece, where it is known. */
+  promotion: Role | null,
+} | {
+  "act": "hold",
+  /** From where. */
+  from: string,
+  /** To where. */
+  to: string,
+  /** The new piece, where it is known. */
+  promotion: Role | null,
+} | {
+  "act": "promote",
+  /** Which. */
+  role: Role,
+  /** Let go of it, or has it only touched the square? */
+  released: boolean,
+} | {
+  "act": "press",
+} | {
+  "act": "claim_written",
+  /** `threefold` or `fifty`. */
+  ground: string,
+  /** From where. */
+  from: string,
+  /** To where. */
+  to: string,
+  /** What a pawn becomes. */
+  promotion: Role | null,
+} | {
+  "act": "complain",
+  /** What about. */
+  what: Complaint,
+} | {
+  "act": "stop_clocks",
+  /** What for. */
+  reason: StopReason,
+} | {
+  "act": "adjourn",
+} | {
+  "act": "seal",
+  /** Algebraic notation. */
+  text: string,
+  /** Offer a draw with it. */
+  offer: boolean,
+} | {
+  "act": "refuse",
+  /** Both players at once. */
+  both: boolean,
+} | {
+  "act": "record",
+  /** As written. */
+  text: string,
+  /** Before making it. */
+  before_move: boolean,
+} | {
+  "act": "stop_recording",
+} | {
+  "act": "report",
+  /** What. */
+  found: Found,
+} | {
+  "act": "start_clocks",
+} | {
+  "act": "set_up",
+  /** FEN of what is to stand there; it need not be a position of the rules. */
+  fen: string,
+} | {
+  "act": "resume",
+  /** Is White there? */
+  white_present: boolean,
+  /** Is Black there? */
+  black_present: boolean,
+} | {
+  "act": "open_envelope",
+  /** What is lost, if something is. */
+  missing: Missing | null,
+} | {
+  "act": "rule",
+  /** What. */
+  ruling: Ruling,
+  /** Why, in the arbiter's words: 1 to 500 characters. */
+  reason: string,
 };
 
 /** Body of `POST /api/v1/games/{id}/acts`: what the socket's `act` does, without a socket. */
 export type ActRequest = {
   /** The command's id, chosen by the client; the same id again repeats the first answer. */
   id: string,
+  /** As whom: needed by the host of a table and by the arbiter; a player is himself. */
+  as?: Actor | null,
   /** What to do. */
   act: GameAct,
 };
@@ -592,6 +1249,10 @@ export type ClientBody = { "do": "ping",
   "do": "watch_lobby",
 } | {
   "do": "leave_lobby",
+} | {
+  "do": "watch_desk",
+} | {
+  "do": "leave_desk",
 } | {
   "do": "watch_game",
   /** Which game. */
@@ -608,6 +1269,8 @@ export type ClientBody = { "do": "ping",
   "do": "act",
   /** Which game. */
   game: string,
+  /** As whom: needed by the host of a table and by the arbiter; a player is himself. */
+  as?: Actor | null,
   /** What to do there. */
   act: GameAct,
 } | {
@@ -680,6 +1343,10 @@ export type ServerBody = { "is": "welcome",
   "is": "lobby",
   /** As I see it. */
   lobby: LobbyView,
+} | {
+  "is": "desk",
+  /** Every board. */
+  desk: DeskView,
 } | {
   "is": "game",
   /** As I see it. */

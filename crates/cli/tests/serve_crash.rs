@@ -125,6 +125,7 @@ async fn open_and_talk(white: &mut Player, black: &mut Player, game: &str) {
 /// White's move with an offer, as often as it is sent.
 fn third_move(game: &str) -> ClientBody {
     ClientBody::Act {
+        as_actor: None,
         game: game.to_owned(),
         act: GameAct::Move {
             text: "Nf3".to_owned(),
@@ -271,6 +272,7 @@ async fn play_until_cut(
             offer_draw: false,
         };
         let body = ClientBody::Act {
+            as_actor: None,
             game: game.to_owned(),
             act,
         };
@@ -397,6 +399,7 @@ async fn promises_are_kept(players: &mut [Player; 2], game: &str, promises: &mut
             offer_draw: false,
         };
         let body = ClientBody::Act {
+            as_actor: None,
             game: game.to_owned(),
             act,
         };

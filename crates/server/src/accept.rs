@@ -3,6 +3,7 @@
 use crate::problem::Failure;
 
 /// Terms that two players may agree on: those of the hall, with the switches asked for.
+/// In board mode they are the Laws alone with those switches.
 ///
 /// # Errors
 ///
@@ -17,17 +18,66 @@ pub(crate) fn terms(asked: &wire::Terms) -> Result<laws::Terms, Failure> {
         bad(&format!("terms.time_control.text {code} {place}"))
     };
     let control: laws::TimeControl = clock.parse().map_err(unread)?;
-    let mut terms = laws::Terms::hall(edition, control);
+    let mut terms = match asked.mode {
+        wire::Mode::Online => laws::Terms::hall(edition, control),
+        wire::Mode::Board => laws::Terms {
+            mode: laws::Mode::Board,
+            ..laws::Terms::online(edition, control)
+        },
+    };
     terms.variant = match asked.variant {
         wire::Variant::Standard => laws::Variant::Standard,
         wire::Variant::Chess960 => laws::Variant::Chess960,
     };
     terms.rated = asked.rated;
-    terms.options.show_destinations = asked.options.show_destinations;
-    terms.options.claim_hints = asked.options.claim_hints;
-    terms.options.takeback = asked.options.takeback;
-    terms.options.watchable = asked.options.watchable;
+    options(&mut terms.options, &asked.options)?;
+    if let Err(fault) = terms.check() {
+        let first = fault.overlays.first().copied().unwrap_or_default();
+        return Err(bad(&format!("terms.options.{first}")));
+    }
     Ok(terms)
+}
+
+/// Latest a player may come, longest session: a day, in seconds.
+const DAY_S: u32 = 86_400;
+
+fn options(options: &mut laws::GameOptions, asked: &wire::GameOptions) -> Result<(), Failure> {
+    let bad = |field: &str| Failure::new("terms_bad").at(format!("terms.options.{field}"));
+    let seconds = |field: &str, asked: Option<u32>| match asked {
+        Some(s) if s > DAY_S => Err(bad(field)),
+        s => Ok(s.map(|s| laws::Millis::from_secs(i64::from(s)))),
+    };
+    options.show_destinations = asked.show_destinations;
+    options.claim_hints = asked.claim_hints;
+    options.takeback = asked.takeback;
+    options.watchable = asked.watchable;
+    options.claims_automatic = asked.claims_automatic;
+    options.no_draw_before_move = asked.no_draw_before_move;
+    options.default_time = seconds("default_time_s", asked.default_time_s)?;
+    options.supervised = asked.supervised;
+    options.quickplay_announced = asked.quickplay_announced;
+    options.perpetual_check_draw = asked.perpetual_check_draw;
+    options.king_into_check_limit = asked.king_into_check_limit;
+    options.session_end = seconds("session_end_s", asked.session_end_s)?;
+    options.touched_square_binds = asked.touched_square_binds;
+    options.fifty_announced = match &asked.fifty_announced {
+        None => None,
+        Some(fifty) if material(&fifty.material) && (50..=500).contains(&fifty.moves) => {
+            Some(laws::AnnouncedFifty {
+                material: fifty.material.clone(),
+                moves: fifty.moves,
+            })
+        }
+        Some(_) => return Err(bad("fifty_announced")),
+    };
+    Ok(())
+}
+
+/// Two sides' pieces, each beginning with its king: `KRBKR`.
+fn material(text: &str) -> bool {
+    let kings = text.matches('K').count();
+    let known = text.chars().all(|c| "KQRBNP".contains(c));
+    known && kings == 2 && text.starts_with('K') && text.len() <= 32
 }
 
 /// The colour asked for.
@@ -102,5 +152,6 @@ pub(crate) fn act(asked: wire::GameAct, lag: laws::Millis) -> Result<hall::Act, 
         GameAct::ClaimAbsence {} => hall::Act::ClaimAbsence,
         GameAct::Rematch {} => hall::Act::Rematch,
         GameAct::DeclineRematch {} => hall::Act::DeclineRematch,
+        _ => return Err(Failure::new("not_allowed")),
     })
 }

@@ -103,6 +103,7 @@ async fn moves_are_refused_with_code_and_article_and_never_played_on_another_pos
     assert_eq!(code(third.play(&game, 2, "e5").await), "not_a_player");
     assert_eq!(code(third.play("nothing", 2, "e5").await), "no_such_game");
     let act = wire::ActRequest {
+        as_actor: None,
         id: "h1".to_owned(),
         act: GameAct::Resign {},
     };
@@ -324,6 +325,7 @@ async fn a_hall_opened_again_has_its_games_and_answers() {
         .send_as(
             "last",
             ClientBody::Act {
+                as_actor: None,
                 game: pair.game.clone(),
                 act: GameAct::Move {
                     text: "Nf3".to_owned(),
@@ -350,6 +352,7 @@ async fn a_hall_opened_again_has_its_games_and_answers() {
         .send_as(
             "last",
             ClientBody::Act {
+                as_actor: None,
                 game: pair.game.clone(),
                 act: GameAct::Move {
                     text: "Nf3".to_owned(),

@@ -17,6 +17,49 @@ pub enum Color {
     Black,
 }
 
+/// As whom something is done in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Actor {
+    /// The player of the white pieces.
+    White,
+    /// The player of the black pieces.
+    Black,
+    /// The arbiter.
+    Arbiter,
+    /// The hall itself: clock, presence, outages. Never on input.
+    Hall,
+}
+
+/// A kind of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// A pawn.
+    Pawn,
+    /// A knight.
+    Knight,
+    /// A bishop.
+    Bishop,
+    /// A rook.
+    Rook,
+    /// A queen.
+    Queen,
+    /// A king.
+    King,
+}
+
+/// How moves are entered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// In software: a move is entered whole, completes itself and handles the clock.
+    #[default]
+    Online,
+    /// On a board: pieces are touched and released, clocks are pressed.
+    Board,
+}
+
 /// The colour a seeker asks for; `Random` is drawn by lot when the game starts (S032).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -96,6 +139,8 @@ pub enum PlayerKind {
     Guest,
     /// A registered account.
     Account,
+    /// A name at a table: nobody in the hall stands behind it.
+    Name,
 }
 
 /// A player as shown beside a board.

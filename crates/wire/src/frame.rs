@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::common::{Color, Id};
+use crate::act::GameAct;
+use crate::common::{Actor, Color, Id};
+use crate::desk::DeskView;
 use crate::game::{ChatLine, GameEvent, GameState, GameView, MoveView, Seat};
 use crate::lobby::{Challenge, LobbyView, NewChallenge, NewSeek};
 use crate::player::Me;
@@ -43,6 +45,10 @@ pub enum ClientBody {
     WatchLobby {},
     /// Stop following the lobby.
     LeaveLobby {},
+    /// Follow the arbiter's desk: a `desk` frame now and at every change (arbiters only).
+    WatchDesk {},
+    /// Stop following the desk.
+    LeaveDesk {},
     /// Follow a game. Without `since_seq`, or if it lies too far back, a `game` frame comes;
     /// else the `update` frames missed. Chat lines after `since_line` come too.
     WatchGame {
@@ -62,6 +68,10 @@ pub enum ClientBody {
     Act {
         /// Which game.
         game: Id,
+        /// As whom: needed by the host of a table and by the arbiter; a player is himself.
+        #[serde(rename = "as", default)]
+        #[ts(optional = nullable)]
+        as_actor: Option<Actor>,
         /// What to do there.
         act: GameAct,
     },
@@ -107,60 +117,6 @@ pub enum ClientBody {
         /// Which.
         challenge: Id,
     },
-}
-
-/// What a player can do in a game over the socket.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "act", rename_all = "snake_case")]
-pub enum GameAct {
-    /// Make a move.
-    Move {
-        /// UCI, or any notation a person types (`Nf3`, `0-0`, `马f3`).
-        text: String,
-        /// The ply this move is meant to be (1 for the first): a move that arrives late for a
-        /// position that has changed is refused (`stale`) and never played on another one.
-        ply: u32,
-        /// Offer a draw with the move.
-        offer_draw: bool,
-    },
-    /// Offer a draw.
-    OfferDraw {},
-    /// Accept the opponent's offer.
-    AcceptDraw {},
-    /// Decline the opponent's offer.
-    DeclineDraw {},
-    /// Claim a draw; `ground` is `threefold` or `fifty`.
-    Claim {
-        /// The ground.
-        ground: String,
-        /// The intended move (9.2.1, 9.3.1), UCI or SAN.
-        text: Option<String>,
-    },
-    /// Ask to take back one's last move.
-    AskTakeback {},
-    /// Agree to the opponent's wish.
-    AcceptTakeback {},
-    /// Decline it.
-    DeclineTakeback {},
-    /// Resign.
-    Resign {},
-    /// Abort a game in which not both have moved.
-    Abort {},
-    /// Claim the game of an opponent who stays away too long.
-    ClaimAbsence {},
-    /// Offer a rematch, or accept the opponent's, with colours reversed.
-    Rematch {},
-    /// Decline or withdraw it.
-    DeclineRematch {},
-}
-
-/// Body of `POST /api/v1/games/{id}/acts`: what the socket's `act` does, without a socket.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct ActRequest {
-    /// The command's id, chosen by the client; the same id again repeats the first answer.
-    pub id: String,
-    /// What to do.
-    pub act: GameAct,
 }
 
 /// What the server sends.
@@ -211,6 +167,11 @@ pub enum ServerBody {
     Lobby {
         /// As I see it.
         lobby: LobbyView,
+    },
+    /// The arbiter's desk.
+    Desk {
+        /// Every board.
+        desk: DeskView,
     },
     /// A game, whole.
     Game {

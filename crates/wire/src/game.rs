@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::common::{Color, Id, PlayerRef, TimeControl, Variant};
+use crate::board::BoardState;
+use crate::common::{Actor, Color, Id, Mode, PlayerRef, TimeControl, Variant};
 
 /// Switches of one game, fixed before it starts and shown in its facts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct GameOptions {
     /// Legal-destination dots are shown.
     pub show_destinations: bool,
@@ -19,6 +20,55 @@ pub struct GameOptions {
     pub takeback: bool,
     /// Spectators may watch.
     pub watchable: bool,
+    /// Threefold and fifty end the game by themselves; absent: as the edition says.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub claims_automatic: Option<bool>,
+    /// An offer counts only from a player who has made so many moves.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub no_draw_before_move: Option<u32>,
+    /// A player later than so many seconds loses; absent: as the edition says.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub default_time_s: Option<u32>,
+    /// The program sees illegal moves itself; absent: in standard play only.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub supervised: Option<bool>,
+    /// The quickplay finish was announced (2014 and later).
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub quickplay_announced: bool,
+    /// Perpetual check draws (house rule).
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub perpetual_check_draw: bool,
+    /// A higher number than fifty, announced for certain material (seed-old).
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub fifty_announced: Option<AnnouncedFifty>,
+    /// So many king moves into check lose (local rule).
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub king_into_check_limit: Option<u8>,
+    /// Nominal length of the session in seconds, for early sealing.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub session_end_s: Option<u32>,
+    /// A piece that has touched a square stays there (a Chinese reading, S119).
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub touched_square_binds: bool,
+}
+
+/// A higher number than fifty for certain material.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AnnouncedFifty {
+    /// One side's pieces, then the other's: `KRBKR`.
+    pub material: String,
+    /// Moves by each.
+    pub moves: u16,
 }
 
 /// What two players agree to play.
@@ -26,8 +76,12 @@ pub struct GameOptions {
 pub struct Terms {
     /// The clock. On input only `text` counts.
     pub time_control: TimeControl,
-    /// Edition of the Laws: `online` or `fide-2023`.
+    /// Edition of the Laws: `seed-old`, `fide-1997` … `fide-2023`, `online`.
     pub edition: String,
+    /// How moves are entered.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Mode>")]
+    pub mode: Mode,
     /// The start.
     pub variant: Variant,
     /// Whether it counts for a rating pool (accounts only).
@@ -206,6 +260,10 @@ pub struct GameState {
     pub rematch_game: Option<Id>,
     /// What I may do; absent for spectators.
     pub actions: Option<Actions>,
+    /// In board mode: what lies on the board, what binds, what waits.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub board: Option<Box<BoardState>>,
 }
 
 /// A line of chat.
@@ -279,8 +337,44 @@ pub struct GameEvent {
     pub at_ms: i64,
     /// The article behind it.
     pub article: Option<String>,
-    /// A short datum: the move in SAN, the termination, seconds.
+    /// A short datum: the move in SAN, the termination, the code of a ruling or finding, …
     pub detail: Option<String>,
+    /// As whom it was done; `by` has the side, if a player.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub actor: Option<Actor>,
+    /// Who sent the command behind it: all of it to arbiters, to others the arbiter's acts.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub sender: Option<PlayerRef>,
+    /// Whom it concerns, where that is not who did it.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub color: Option<Color>,
+    /// A count: occurrences, half-moves, illegal moves, half points, plies.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub count: Option<u32>,
+    /// What it does to White's clock, milliseconds; negative takes time away.
+    #[serde(default)]
+    #[ts(optional = nullable, type = "number")]
+    pub white_ms: Option<i64>,
+    /// What it does to Black's clock.
+    #[serde(default)]
+    #[ts(optional = nullable, type = "number")]
+    pub black_ms: Option<i64>,
+    /// Squares touched, or a move as it was made (UCI).
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub squares: Option<Vec<String>>,
+    /// Words: an arbiter's reason, a record on the scoresheet, an opened sealed move.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub text: Option<String>,
+    /// Yes or no, where the event has one: deliberate, upheld, early, both there.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub flag: Option<bool>,
 }
 
 /// A game in a list.

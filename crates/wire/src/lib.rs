@@ -10,7 +10,10 @@
 //! standard chess, king takes rook in Chess960); enums are snake_case strings;
 //! everything the screen must translate is a code, never a sentence.
 
+mod act;
+mod board;
 mod common;
+mod desk;
 mod frame;
 mod game;
 mod lobby;
@@ -19,13 +22,24 @@ mod problem;
 mod text;
 mod typescript;
 
-pub use common::{
-    Color, ColorWish, Id, PlayerKind, PlayerRef, Speed, TimeControl, TimeControlKind, Variant,
+pub use act::{ActRequest, Complaint, Found, GameAct, Missing, Ruling, StopReason, TouchOrder};
+pub use board::{
+    Adjournment, AdjournmentStage, BoardDuty, BoardPart, BoardState, ClaimFacts, DeskFacts,
+    Occurrence, Pair, PartKind, Question, Rights, RulingChoice, RulingNumber, Seal, SheetDuty,
+    Step,
 };
-pub use frame::{ActRequest, ClientBody, ClientFrame, GameAct, ServerBody, ServerFrame};
+pub use common::{
+    Actor, Color, ColorWish, Id, Mode, PlayerKind, PlayerRef, Role, Speed, TimeControl,
+    TimeControlKind, Variant,
+};
+pub use desk::{
+    AccountRole, ArbiterUnlocked, Chip, DeskCard, DeskView, EditionView, GameLog, LawParameter,
+    NewRole, NewTable, Pin, RoleHolder,
+};
+pub use frame::{ClientBody, ClientFrame, ServerBody, ServerFrame};
 pub use game::{
-    Action, Actions, ChatLine, Clocks, DeadlineKind, Ending, GameEvent, GameList, GameOptions,
-    GameState, GameSummary, GameView, MoveMark, MoveView, Outage, Seat, Terms,
+    Action, Actions, AnnouncedFifty, ChatLine, Clocks, DeadlineKind, Ending, GameEvent, GameList,
+    GameOptions, GameState, GameSummary, GameView, MoveMark, MoveView, Outage, Seat, Terms,
 };
 pub use lobby::{
     Challenge, ChallengeState, GameMade, LobbyView, NewChallenge, NewSeek, Seek, SeekAnswer,

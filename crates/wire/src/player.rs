@@ -5,6 +5,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::common::PlayerRef;
+use crate::desk::AccountRole;
 
 /// Answer to `GET /api/v1/me`: the hall gives every new visitor a guest's seat at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -13,6 +14,10 @@ pub struct Me {
     pub player: PlayerRef,
     /// My settings, kept by the hall.
     pub settings: Settings,
+    /// What I may do in the hall.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub role: Option<AccountRole>,
 }
 
 /// Body of `POST /api/v1/accounts`: the present guest becomes an account and keeps his games.

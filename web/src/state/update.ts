@@ -75,6 +75,7 @@ export function update(state: HallState, frame: ServerFrame): Step {
     case 'ack':
     case 'refused':
     case 'pong':
+    case 'desk':
       return still(state);
   }
 }

@@ -15,6 +15,15 @@ fn event(seq: u32, event: &Event, san: Option<&str>) -> wire::GameEvent {
         at_ms: event.at.0,
         article: event.article.as_ref().map(ToString::to_string),
         detail: detail(&event.kind, san),
+        actor: None,
+        sender: None,
+        color: None,
+        count: None,
+        white_ms: None,
+        black_ms: None,
+        squares: None,
+        text: None,
+        flag: None,
     }
 }
 

@@ -22,6 +22,7 @@ pub(crate) async fn me(app: &App, me: hall::Player) -> Result<wire::Me, Failure>
     Ok(wire::Me {
         player: player(me),
         settings: settings(own),
+        role: None,
     })
 }
 

@@ -34,6 +34,7 @@ pub(crate) fn state(
         rematch_offer: rematch.offer.map(present::color),
         rematch_game: rematch.game.as_ref().map(ToString::to_string),
         actions: viewer.map(|color| actions(game, rematch, color, at)),
+        board: None,
     }
 }
 

@@ -184,7 +184,7 @@ impl Desk {
     async fn command(&mut self, id: &str, body: ClientBody) -> Done {
         let (hall, player) = (&self.app.hall, self.player);
         let made = match body {
-            ClientBody::Act { game, act } => {
+            ClientBody::Act { game, act, .. } => {
                 let act = accept::act(act, self.lag())?;
                 hall.act(&game.into(), player, id, act).await?
             }
@@ -233,6 +233,9 @@ impl Desk {
                 hall.withdraw_challenge(player, Some(id), &challenge.into())
                     .await?;
                 None
+            }
+            ClientBody::WatchDesk {} | ClientBody::LeaveDesk {} => {
+                return Err(Failure::new("not_allowed"));
             }
             ClientBody::Ping { .. }
             | ClientBody::WatchLobby {}

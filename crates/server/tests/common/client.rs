@@ -32,6 +32,7 @@ pub fn terms(clock: &str) -> Terms {
             speed: Speed::Untimed,
         },
         edition: "online".to_owned(),
+        mode: wire::Mode::Online,
         variant: Variant::Standard,
         rated: false,
         options: GameOptions {
@@ -39,6 +40,7 @@ pub fn terms(clock: &str) -> Terms {
             claim_hints: true,
             takeback: true,
             watchable: true,
+            ..GameOptions::default()
         },
     }
 }

@@ -103,6 +103,7 @@ impl Screen {
     /// Acts in a game and waits for the answer.
     pub async fn act(&mut self, game: &str, act: GameAct) -> Result<Option<Id>, Refusal> {
         self.ask(ClientBody::Act {
+            as_actor: None,
             game: game.to_owned(),
             act,
         })

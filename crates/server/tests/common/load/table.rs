@@ -214,6 +214,7 @@ async fn one_act(
     let id = actor
         .screen
         .send(ClientBody::Act {
+            as_actor: None,
             game: game.to_owned(),
             act,
         })
