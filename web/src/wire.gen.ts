@@ -513,10 +513,12 @@ export type DeskFacts = {
 
 /** What a game in board mode has besides the rest of its state. */
 export type BoardState = {
-  /** FEN of what stands on the board, also where it is no position of the rules. A piece that
-   * lies there by an illegal or unfinished move is still shown on its old square: see `lying`
-   * and `part`. */
+  /** FEN of the position that play goes on from, also where it is none of the rules: an illegal
+   * or unfinished move is not in it. */
   fen: string,
+  /** What eyes see on the board, as the first field of a FEN: with an illegal move that lies
+   * there (`lying`) and released parts (`part`). */
+  seen: string,
   /** It is no position of the rules. */
   irregular: boolean,
   /** Both players at one device. */
@@ -1029,7 +1031,7 @@ export type Ruling = { "what": "add_time",
   /** How much, milliseconds. */
   time_ms: number,
 } | {
-  "what": "set_time",
+  "what": "set_times",
   /** White's, milliseconds. */
   white_ms: number,
   /** Black's, milliseconds. */
@@ -1039,7 +1041,15 @@ export type Ruling = { "what": "add_time",
   /** To whom. */
   color: Color,
 } | {
+  "what": "lift_warning",
+  /** To whom it went. */
+  color: Color,
+} | {
   "what": "count_illegal",
+  /** Whose. */
+  color: Color,
+} | {
+  "what": "forgive_illegal",
   /** Whose. */
   color: Color,
 } | {
@@ -1064,8 +1074,12 @@ export type Ruling = { "what": "add_time",
   "what": "accept",
 } | {
   "what": "restore",
-  /** The ply before which play goes on, 1 for the first; absent: the last made. */
-  before_ply: number | null,
+} | {
+  "what": "restore_after",
+  /** How many plies are kept. */
+  moves: number,
+} | {
+  "what": "reinstate",
 } | {
   "what": "new_game",
 } | {
@@ -1227,6 +1241,8 @@ export type GameAct = { "act": "move",
   ruling: Ruling,
   /** Why, in the arbiter's words: 1 to 500 characters. */
   reason: string,
+  /** Where no article covers the case: the one nearest to it. */
+  nearest?: string | null,
 };
 
 /** Body of `POST /api/v1/games/{id}/acts`: what the socket's `act` does, without a socket. */

@@ -187,6 +187,10 @@ pub enum GameAct {
         ruling: Ruling,
         /// Why, in the arbiter's words: 1 to 500 characters.
         reason: String,
+        /// Where no article covers the case: the one nearest to it.
+        #[serde(default)]
+        #[ts(optional = nullable)]
+        nearest: Option<String>,
     },
 }
 
@@ -307,7 +311,7 @@ pub enum Ruling {
         time_ms: i64,
     },
     /// Both clocks set.
-    SetTime {
+    SetTimes {
         /// White's, milliseconds.
         #[ts(type = "number")]
         white_ms: i64,
@@ -320,8 +324,18 @@ pub enum Ruling {
         /// To whom.
         color: Color,
     },
-    /// An illegal move counted that the program did not see.
+    /// A warning withdrawn.
+    LiftWarning {
+        /// To whom it went.
+        color: Color,
+    },
+    /// An illegal move counted, with what the edition makes it cost.
     CountIllegal {
+        /// Whose.
+        color: Color,
+    },
+    /// An illegal move counted no more; the clocks stay as they are.
+    ForgiveIllegal {
         /// Whose.
         color: Color,
     },
@@ -349,11 +363,15 @@ pub enum Ruling {
     Reject {},
     /// A claim is accepted.
     Accept {},
-    /// The position before a move is restored, with the clocks as they then stood.
-    Restore {
-        /// The ply before which play goes on, 1 for the first; absent: the last made.
-        before_ply: Option<u32>,
+    /// The position before the last move restored; the clocks stay as they are.
+    Restore {},
+    /// The position after so many of the moves that stand restored; the clocks stay as they are.
+    RestoreAfter {
+        /// How many plies are kept.
+        moves: u32,
     },
+    /// What the last restoring took away put back, if no move has been made since.
+    Reinstate {},
     /// The game is cancelled and a new one begun.
     NewGame {},
     /// The game goes on: the matter is closed.

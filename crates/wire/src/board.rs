@@ -164,10 +164,12 @@ pub struct Rights {
 /// What a game in board mode has besides the rest of its state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct BoardState {
-    /// FEN of what stands on the board, also where it is no position of the rules. A piece that
-    /// lies there by an illegal or unfinished move is still shown on its old square: see `lying`
-    /// and `part`.
+    /// FEN of the position that play goes on from, also where it is none of the rules: an illegal
+    /// or unfinished move is not in it.
     pub fen: String,
+    /// What eyes see on the board, as the first field of a FEN: with an illegal move that lies
+    /// there (`lying`) and released parts (`part`).
+    pub seen: String,
     /// It is no position of the rules.
     pub irregular: bool,
     /// Both players at one device.
