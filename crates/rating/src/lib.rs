@@ -12,6 +12,7 @@
 
 mod arithmetic;
 mod elo;
+mod glicko;
 mod grade;
 mod outcome;
 mod performance;
@@ -21,6 +22,10 @@ mod tables;
 pub use elo::{
     EloChange, EloEdition, EloGame, EloGameRow, FirstRating, FirstRatingStatus, KFactor, KReason,
     PlayerAge, Speed, capped_k, first_rating, k_factor, rating_change,
+};
+pub use glicko::{
+    Glicko1Change, Glicko2Change, Glicko2GameRow, Glicko2Settings, GlickoGame, GlickoRating,
+    GlickoValueError, glicko1_update, glicko2_update,
 };
 pub use grade::{
     Award, Basis, Clause, Floor, Grade, GradeBase, GradeRules, ParsePointsError, Points, Rounding,

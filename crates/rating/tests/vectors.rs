@@ -1,4 +1,5 @@
 //! Every row of the recorded rating examples goes through the public functions.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use rating::{
     EloEdition, EloGame, HalfPoints, PlayerAge, Score, Speed, capped_k, dp, expected_score,
