@@ -230,7 +230,7 @@ fn single(row: &Json, edition: Edition) -> Field {
             "Z" => Kind::ZeroBye,
             other => panic!("{other}"),
         };
-        let opponent = (!game["opp_adjusted"].is_null()).then(|| entrants.len());
+        let opponent = (!game["opp_adjusted"].is_null()).then_some(entrants.len());
         if opponent.is_some() {
             let id = entrants.len() as u32 + 1;
             let extra = [points(&game["opp_adjusted"]); 2];

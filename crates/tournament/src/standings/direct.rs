@@ -91,7 +91,7 @@ fn encounter(count: &Count<'_>, tie_break: &TieBreak, axis: Axis, tied: &[usize]
         .iter()
         .map(|index| standing(count, tie_break, axis, tied, *index))
         .collect();
-    table.sort_by(|a, b| b.made.cmp(&a.made));
+    table.sort_by_key(|standing| core::cmp::Reverse(standing.made));
     if table.iter().all(|s| s.missing == 0) {
         let groups: Order = table
             .chunk_by(|a, b| a.made == b.made)

@@ -29,21 +29,23 @@ pub struct Row {
 /// tied. Among those who share a place the smaller number is shown first.
 ///
 /// ```
+/// use rules::Color::{Black, White};
 /// use tournament::standings::{Options, TieBreak, of_players, standings};
-/// use tournament::trf;
+/// use tournament::{Cell, Mark, Player, PlayerId, Tournament};
 ///
-/// let text = "\
-/// 001    1      Li                                                            1.5    1     3 w 1     2 b =
-/// 001    2      Wang                                                          1.5    2     4 b 1     1 w =
-/// 001    3      Zhao                                                          1.0    3     1 b 0     4 w 1
-/// 001    4      Sun                                                           0.0    4     2 w 0     3 b 0
-/// ";
-/// let event = trf::read(text.as_bytes()).tournament;
+/// let mut event = Tournament::default();
+/// event.players = (1..=4).map(|n| Player::new(PlayerId(n), format!("No. {n}"))).collect();
+/// let games = [(1, 3, 1, Mark::Win), (1, 4, 2, Mark::Win), (2, 2, 1, Mark::Draw)];
+/// for (round, white, black, mark) in games {
+///     let back = if mark == Mark::Win { Mark::Loss } else { Mark::Draw };
+///     event.players[white - 1].set_cell(round, Cell::game(PlayerId(black as u32), White, mark));
+///     event.players[black - 1].set_cell(round, Cell::game(PlayerId(white as u32), Black, back));
+/// }
 /// let field = of_players(&event, &Options::default());
 /// let table = standings(&field, &TieBreak::parse_list("BH").unwrap());
 /// let places: Vec<(usize, u32)> = table.iter().map(|row| (row.rank, row.id)).collect();
-/// assert_eq!(places, [(1, 1), (2, 2), (3, 3), (4, 4)]);
-/// assert_eq!(table[0].values[0].amount.unwrap().to_string(), "2.5");
+/// assert_eq!(places, [(1, 3), (1, 4), (3, 1), (3, 2)]);
+/// assert_eq!(table[0].values[0].amount.unwrap().to_string(), "1.5");
 /// ```
 #[must_use]
 pub fn standings(field: &Field, list: &[TieBreak]) -> Vec<Row> {
