@@ -1,4 +1,5 @@
-//! `codegen`: the TypeScript types and the OpenAPI document, made from `wire` and `server`.
+//! `codegen`: the TypeScript types, the laws' codes and the OpenAPI document, made from `wire`,
+//! `laws` and `server`.
 
 use std::path::Path;
 
@@ -7,7 +8,11 @@ use anyhow::{Context, Result, bail};
 use crate::process;
 
 /// What is generated, relative to the root.
-pub(crate) const FILES: [&str; 2] = ["web/src/wire.gen.ts", "docs/openapi.json"];
+pub(crate) const FILES: [&str; 3] = [
+    "web/src/wire.gen.ts",
+    "web/src/laws.gen.ts",
+    "docs/openapi.json",
+];
 
 /// Writes the files, or with `--check` says which of them differ.
 pub(crate) fn run(root: &Path, words: &[String]) -> Result<bool> {

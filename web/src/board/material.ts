@@ -1,6 +1,6 @@
 // Captured material of both sides and the balance, read from two positions.
-import type { Color } from '../wire.gen';
-import { other, piecesOf, type Role } from './squares';
+import type { Color, Role } from '../wire.gen';
+import { other, piecesOf } from './squares';
 
 export const capturedOrder = ['queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
 export type CapturedRole = (typeof capturedOrder)[number];

@@ -1,7 +1,7 @@
 // Moves and positions in spoken words of the language on the screen.
 import { t } from '../i18n/index.svelte';
-import type { Color } from '../wire.gen';
-import { piecesOf, type Role } from './squares';
+import type { Color, Role } from '../wire.gen';
+import { piecesOf } from './squares';
 
 const letters: Record<string, Role> = {
   K: 'king',

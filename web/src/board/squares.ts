@@ -1,7 +1,5 @@
 // Squares, their shades and their order on the screen; pieces read from a FEN.
-import type { Color } from '../wire.gen';
-
-export type Role = 'king' | 'queen' | 'rook' | 'bishop' | 'knight' | 'pawn';
+import type { Color, Role } from '../wire.gen';
 
 export interface Piece {
   readonly color: Color;

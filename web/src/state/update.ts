@@ -26,7 +26,7 @@ export type Effect =
   | { readonly do: 'open_game'; readonly game: string }
   | { readonly do: 'sign_out' };
 
-export interface Step {
+export interface Stepped {
   readonly state: HallState;
   readonly effects: readonly Effect[];
 }
@@ -41,7 +41,7 @@ export const emptyHall: HallState = {
 };
 
 /** The state after a frame, and what must be done about it. */
-export function update(state: HallState, frame: ServerFrame): Step {
+export function update(state: HallState, frame: ServerFrame): Stepped {
   switch (frame.is) {
     case 'welcome':
       return still({ ...state, me: frame.me, boot: frame.boot, bye: null });
@@ -86,7 +86,7 @@ export function forgetGame(state: HallState, id: string): HallState {
   return { ...state, games };
 }
 
-function moveOn(state: HallState, frame: ServerFrame & { is: 'update' }): Step {
+function moveOn(state: HallState, frame: ServerFrame & { is: 'update' }): Stepped {
   const game = state.games[frame.game];
   if (!game) return still(state);
   // Frames seen already come again after a reconnection; a gap means that we missed one.
@@ -130,6 +130,6 @@ function withGame(state: HallState, game: GameView): HallState {
   return { ...state, games: { ...state.games, [game.id]: game } };
 }
 
-function still(state: HallState): Step {
+function still(state: HallState): Stepped {
   return { state, effects: [] };
 }

@@ -2,12 +2,15 @@
 import { articles } from './articles';
 import { endings } from './endings';
 import { game } from './game';
+import { laws } from './laws';
 import { lobby } from './lobby';
+import { log } from './log';
 import { people } from './people';
 import { refusals } from './refusals';
 import { review } from './review';
 import { shell } from './shell';
 import { speech } from './speech';
+import { table } from './table';
 
 export const en = {
   ...shell,
@@ -19,4 +22,7 @@ export const en = {
   ...lobby,
   ...people,
   ...review,
+  ...laws,
+  ...log,
+  ...table,
 } as const;

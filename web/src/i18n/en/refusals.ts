@@ -17,7 +17,6 @@ export const refusals = {
   'no.not_allowed': 'This game does not know it',
   'no.no_offer': 'There is no open offer',
   'no.must_record': 'The moves have to be written down',
-  'no.reason_missing': 'A decision that no article covers needs its reason',
   'no.discretion': 'The arbiter has to decide it',
   'no.already_offered': 'Your offer is still open',
   'no.too_soon': 'Your last offer was only a few moves ago',

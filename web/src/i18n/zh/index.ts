@@ -3,12 +3,15 @@ import type { Catalogue } from '../index.svelte';
 import { articles } from './articles';
 import { endings } from './endings';
 import { game } from './game';
+import { laws } from './laws';
 import { lobby } from './lobby';
+import { log } from './log';
 import { people } from './people';
 import { refusals } from './refusals';
 import { review } from './review';
 import { shell } from './shell';
 import { speech } from './speech';
+import { table } from './table';
 
 export const zh: Catalogue = {
   ...shell,
@@ -20,4 +23,7 @@ export const zh: Catalogue = {
   ...lobby,
   ...people,
   ...review,
+  ...laws,
+  ...log,
+  ...table,
 };

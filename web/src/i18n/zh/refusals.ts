@@ -17,7 +17,6 @@ export const refusals = {
   'no.not_allowed': '这盘棋没有这一项',
   'no.no_offer': '没有待答复的提议',
   'no.must_record': '必须记录着法',
-  'no.reason_missing': '规则未涉及的裁决须写明理由',
   'no.discretion': '须由裁判决定',
   'no.already_offered': '你的提和还在等答复',
   'no.too_soon': '离上次提和只过了几步',

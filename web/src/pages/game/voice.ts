@@ -42,8 +42,9 @@ export function voiceOf(
 
 /** The end of a game in words. */
 export function endingWords(ending: Ending): string {
-  if (ending.result === '*') return t('end.aborted');
-  const who = ending.winner ?? 'draw';
+  if (ending.result === '*') return t(ending.termination === 'void' ? 'end.void' : 'end.aborted');
+  const both = ending.result === '0-0' ? 'both' : 'draw';
+  const who = ending.winner ?? both;
   const said = tCode(`said.${ending.result}`, 'end.unknown');
   const key = `end.${who}.${ending.termination}`;
   const words = tCode(key, 'end.unknown');

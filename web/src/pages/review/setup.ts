@@ -1,6 +1,6 @@
 // A position that is being set up: pieces by square, who moves, who may still castle.
-import { files, piecesOf, ranks, type Piece, type Role } from '../../board/squares';
-import type { Color } from '../../wire.gen';
+import { files, piecesOf, ranks, type Piece } from '../../board/squares';
+import type { Color, Role } from '../../wire.gen';
 
 export const roles: readonly Role[] = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];
 export const rights = ['K', 'Q', 'k', 'q'] as const;

@@ -1,6 +1,9 @@
-//! Writes what is made from the wire's shapes: `web/src/wire.gen.ts` and `docs/openapi.json`.
+//! Writes what is made from the wire's shapes and from the laws: `web/src/wire.gen.ts`,
+//! `web/src/laws.gen.ts` and `docs/openapi.json`.
 //!
 //! `cargo run -p qiyuan-server --example codegen -- <root of the repository>`
+
+mod codes;
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -13,6 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             .ok_or("give the root of the repository")?,
     );
     let types = root.join("web/src/wire.gen.ts");
+    let codes = root.join("web/src/laws.gen.ts");
     let document = root.join("docs/openapi.json");
     for folder in [&types, &document]
         .into_iter()
@@ -21,6 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::create_dir_all(folder)?;
     }
     fs::write(types, wire::typescript())?;
+    fs::write(codes, codes::typescript())?;
     fs::write(document, server::openapi().to_pretty_json()? + "\n")?;
     Ok(())
 }

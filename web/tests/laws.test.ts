@@ -1,0 +1,99 @@
+// Every code of the laws has words in both languages, and editions that differ say so.
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { use } from '../src/i18n/index.svelte';
+import { en } from '../src/i18n/en';
+import { zh } from '../src/i18n/zh';
+import { editions, parameters, refusalCodes, terminations } from '../src/laws.gen';
+import { articleKey, lawKey } from '../src/parts/articles';
+
+/** The kinds of entries, where the laws name them. */
+const source = readFileSync('../crates/laws/src/event.rs', 'utf8');
+const kinds = [...source.matchAll(/EventKind::\w+(?:\(_\)| \{ \.\. \})? => "(\w+)"/g)].map(
+  ([, kind]) => kind,
+);
+
+const catalogues = { en, zh } as Record<'en' | 'zh', Record<string, unknown>>;
+
+/** Who can win by a termination, and how else it can end. */
+const outcomes: Record<string, readonly string[]> = {
+  checkmate: ['white', 'black'],
+  resignation: ['white', 'black'],
+  flag: ['white', 'black'],
+  illegal_moves: ['white', 'black'],
+  default_time: ['white', 'black', 'both'],
+  sealed_move: ['white', 'black'],
+  refusal: ['white', 'black', 'both'],
+  disconnect: ['white', 'black'],
+  arbiter: ['white', 'black', 'draw', 'both'],
+};
+
+for (const lang of ['en', 'zh'] as const) {
+  const words = catalogues[lang];
+
+  describe(`the laws in ${lang}`, () => {
+    beforeEach(() => use(lang, lang === 'en' ? en : zh));
+
+    it('name each edition and say in one line what it is', () => {
+      expect(editions.length).toBe(10);
+      for (const edition of editions) {
+        expect(words, edition).toHaveProperty([`edition.${edition}`]);
+        expect(words, edition).toHaveProperty([`editionLine.${edition}`]);
+      }
+    });
+
+    it('have words for each refusal', () => {
+      expect(refusalCodes.length).toBeGreaterThan(20);
+      for (const code of refusalCodes) expect(words).toHaveProperty([`no.${code}`]);
+    });
+
+    it('have words for each ending, whoever wins by it', () => {
+      expect(terminations.length).toBeGreaterThan(20);
+      for (const code of terminations) {
+        if (code === 'aborted' || code === 'void') {
+          expect(words).toHaveProperty([`end.${code}`]);
+          continue;
+        }
+        for (const who of outcomes[code] ?? ['draw']) {
+          expect(words).toHaveProperty([`end.${who}.${code}`]);
+        }
+      }
+    });
+
+    it('have a sentence for each kind of entry in a log', () => {
+      expect(kinds.length).toBeGreaterThan(40);
+      for (const kind of kinds) {
+        const found = Object.keys(words).some(
+          (key) => key === `log.${kind}` || key.startsWith(`log.${kind}.`),
+        );
+        expect(found, kind).toBe(true);
+      }
+      for (const code of terminations) expect(words).toHaveProperty([`ended.${code}`]);
+    });
+
+    it('explain each article of each edition', () => {
+      for (const edition of editions) {
+        const cited = parameters[edition]?.filter(([, article]) => article !== null) ?? [];
+        expect(cited.length, edition).toBeGreaterThan(30);
+        for (const [name, article, like] of cited) {
+          expect(words, `${edition} ${article}`).toHaveProperty([
+            articleKey(article ?? '', edition),
+          ]);
+          expect(words, `${edition} ${name}`).toHaveProperty([lawKey(name, like)]);
+        }
+      }
+    });
+
+    it('do not say the same of editions that set it differently', () => {
+      const said = new Map<string, Set<string>>();
+      for (const edition of editions) {
+        for (const [name, article, like] of parameters[edition] ?? []) {
+          if (article === null) continue;
+          const key = lawKey(name, like);
+          said.set(key, (said.get(key) ?? new Set()).add(like));
+        }
+      }
+      for (const [key, likes] of said) expect([...likes], key).toHaveLength(1);
+    });
+  });
+}
