@@ -1,13 +1,17 @@
 // The hall's HTTP interface: each call answers with its body or throws a `Trouble`.
 import type {
+  ArbiterUnlocked,
   Challenge,
   Credentials,
   GameEvent,
   GameList,
+  GameLog,
+  GameMade,
   GameView,
   LobbyView,
   Me,
   NewChallenge,
+  NewTable,
   PlayerRef,
   Problem,
   Profile,
@@ -49,6 +53,11 @@ export const api = {
   newChallenge: (body: NewChallenge) => call<Challenge>('POST', '/challenges', body),
   acceptChallenge: (id: string) => call<Challenge>('POST', `/challenges/${path(id)}/accept`),
   declineChallenge: (id: string) => call<Challenge>('POST', `/challenges/${path(id)}/decline`),
+  newTable: (body: NewTable) => call<GameMade>('POST', '/tables', body),
+  unlockTable: (id: string, pin: string) =>
+    call<ArbiterUnlocked>('POST', `/games/${path(id)}/arbiter`, { pin }),
+  lockTable: (id: string) => call<null>('DELETE', `/games/${path(id)}/arbiter`),
+  log: (id: string) => call<GameLog>('GET', `/games/${path(id)}/log`),
   cancelChallenge: (id: string) => call<null>('DELETE', `/challenges/${path(id)}`),
 };
 

@@ -9,6 +9,10 @@ export type Route =
   | { page: 'settings' }
   | { page: 'sign-in' }
   | { page: 'analysis'; id?: string }
+  | { page: 'table' }
+  | { page: 'table-game'; id: string }
+  | { page: 'clock' }
+  | { page: 'sheet'; id: string }
   | { page: 'not-found'; path: string };
 
 /** Which page a path means. */
@@ -22,6 +26,8 @@ export function parse(path: string): Route {
     if (first === 'game') return { page: 'game', id: second };
     if (first === 'challenge') return { page: 'challenge', id: second };
     if (first === 'analysis') return { page: 'analysis', id: second };
+    if (first === 'table') return { page: 'table-game', id: second };
+    if (first === 'sheet') return { page: 'sheet', id: second };
     if (first === 'player') return { page: 'player', name: second };
     return { page: 'not-found', path };
   }
@@ -32,6 +38,8 @@ export function parse(path: string): Route {
     case 'settings':
     case 'sign-in':
     case 'analysis':
+    case 'table':
+    case 'clock':
       return { page: first };
     default:
       return { page: 'not-found', path };
@@ -46,6 +54,16 @@ export function playerPath(name: string): string {
 /** The path of a game's page. */
 export function gamePath(id: string): string {
   return `/game/${encodeURIComponent(id)}`;
+}
+
+/** The path of a game played at one table. */
+export function tablePath(id: string): string {
+  return `/table/${encodeURIComponent(id)}`;
+}
+
+/** The path of a game's scoresheet. */
+export function sheetPath(id: string): string {
+  return `/sheet/${encodeURIComponent(id)}`;
 }
 
 const here = $state({ path: location.pathname, search: location.search });

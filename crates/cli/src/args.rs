@@ -4,10 +4,6 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-mod rate;
-
-pub(crate) use rate::{Rate, RateElo, RateGlicko2, RateGrade, RatePerformance};
-
 use crate::language::Language;
 use crate::listen::ListenAddress;
 
@@ -48,9 +44,6 @@ pub(crate) enum Verb {
     Play(Play),
     /// Show an edition of the Laws as parameters, or two side by side
     Laws(Laws),
-    /// Count games by grade points, Elo, Glicko-2, or as a performance
-    #[command(subcommand)]
-    Rate(Rate),
 }
 
 /// `qiyuan fen [FEN]`.

@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import { api } from '../api';
 import { go, gamePath } from '../router.svelte';
 import { HallSocket, type Link } from '../socket';
-import type { ClientBody, GameAct, ServerFrame, Settings, SettingsPatch } from '../wire.gen';
+import type { Actor, ClientBody, GameAct, ServerFrame, Settings, SettingsPatch } from '../wire.gen';
 import { adoptSettings, keptSettings } from './settings.svelte';
 import { emptyHall, forgetGame, update, type HallState } from './update';
 
@@ -75,6 +75,11 @@ export function send(body: ClientBody): Promise<string | null> {
 /** Acts in a game. */
 export function act(game: string, what: GameAct): Promise<string | null> {
   return socket.send({ do: 'act', game, act: what });
+}
+
+/** Acts in a game as somebody: the host of a table and the arbiter say as whom. */
+export function actAs(game: string, as: Actor, what: GameAct): Promise<string | null> {
+  return socket.send({ do: 'act', game, as, act: what });
 }
 
 /** Tries the connection again at once. */

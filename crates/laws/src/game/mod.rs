@@ -2,8 +2,6 @@
 
 mod apply;
 mod apply_board;
-mod apply_rulings;
-mod at_board;
 mod replay;
 mod view;
 
@@ -16,7 +14,6 @@ use crate::event::Completion;
 use crate::instant::{Millis, Timestamp};
 use crate::terms::{Start, Terms};
 
-pub use at_board::{Envelope, OpenClaim};
 pub use replay::ReplayFault;
 
 /// One game under an edition of the Laws, as its events have made it.

@@ -1,0 +1,178 @@
+// What a side's state card says: one thing at a time, the most urgent first.
+import { other } from '../../board/squares';
+import { t } from '../../i18n/index.svelte';
+import { articleOf } from '../../parts/articles';
+import type { IconName } from '../../parts/icons';
+import { changeFor, clockChange, logSentence, questionWords } from '../../parts/log';
+import type { BoardState, Color, GameEvent } from '../../wire.gen';
+import { endingWords } from '../game/voice';
+import type { TableRoom } from './room.svelte';
+
+export interface Card {
+  readonly tone: 'quiet' | 'plain' | 'accent' | 'warn' | 'danger';
+  readonly icon: IconName | null;
+  readonly title: string;
+  readonly text: string;
+  readonly article: string | null;
+  /** The opponent's offer waits for an answer. */
+  readonly offer?: boolean;
+}
+
+/** The card of a side. */
+export function cardOf(room: TableRoom, color: Color): Card {
+  const { view, board } = room;
+  if (!view || !board) return card('quiet', null, t('loading'), '');
+  const { ending } = view.state;
+  if (ending) return card('plain', null, endingWords(ending), '', ending.article);
+  return (
+    brokenOff(room, board, color) ??
+    waiting(room, board) ??
+    told(room, color) ??
+    offered(room, color) ??
+    dealtWith(room, color) ??
+    hands(room, board, color)
+  );
+}
+
+function card(
+  tone: Card['tone'],
+  icon: IconName | null,
+  title: string,
+  text: string,
+  article: string | null = null,
+): Card {
+  return { tone, icon, title, text, article };
+}
+
+function law(room: TableRoom, name: string): string | null {
+  return articleOf(room.view?.terms.edition ?? '', name);
+}
+
+/** The game is broken off. */
+function brokenOff(room: TableRoom, board: BoardState, color: Color): Card | null {
+  const { adjournment } = board;
+  if (!adjournment) return null;
+  const article = law(room, adjournment.stage === 'sealing' ? 'seal' : 'resume');
+  const sealer = room.name(adjournment.sealer);
+  if (adjournment.stage === 'sealing') {
+    const own = adjournment.sealer === color;
+    const text = own ? t('table.sealNow') : t('table.sealWait', { name: sealer });
+    return card('warn', 'envelope', t('table.adjourned'), text, article);
+  }
+  const resumed = adjournment.stage === 'resumed';
+  const text = t(resumed ? 'table.opensNow' : 'table.opensLater');
+  return card('plain', 'envelope', t('table.sealed'), text, article);
+}
+
+/** A matter waits for the arbiter, or the clocks stand. */
+function waiting(room: TableRoom, board: BoardState): Card | null {
+  const question = board.questions.at(-1);
+  if (board.needs_arbiter && question) {
+    const text = t('table.waitsForArbiter');
+    return card('warn', 'gavel', questionWords(question.kind), text, question.article);
+  }
+  if (room.unstarted) {
+    const article = law(room, 'start_clocks');
+    return card('plain', 'watch', t('table.unstarted'), t('table.unstartedText'), article);
+  }
+  if (!board.clocks_stopped) return null;
+  const article = law(room, 'stop_clocks');
+  return card('warn', 'pause', t('table.stopped'), t('table.stoppedText'), article);
+}
+
+/** A refusal, for a while. */
+function told(room: TableRoom, color: Color): Card | null {
+  const notice = room.notices[color];
+  return notice && card('danger', 'warning', notice.title, notice.text, notice.article);
+}
+
+function offered(room: TableRoom, color: Color): Card | null {
+  const by = room.view?.state.draw_offer ?? null;
+  if (!by) return null;
+  const article = law(room, 'offer');
+  if (by === color) {
+    return room.turn === color || room.unpressed(color)
+      ? card('plain', 'half', t('table.offered'), t('table.offerStands'), article)
+      : null;
+  }
+  const title = t('table.offers', { name: room.name(by) });
+  return { ...card('warn', 'half', title, t('table.offerLapses'), article), offer: true };
+}
+
+/** The last illegal move, wrong claim or ruling. */
+function dealtWith(room: TableRoom, color: Color): Card | null {
+  const event = room.dealt;
+  if (!event || room.hand.picked || room.board?.lying) return null;
+  return card(toneOf(event, color), 'gavel', logSentence(event), costOf(event), event.article);
+}
+
+function toneOf(event: GameEvent, color: Color): Card['tone'] {
+  const change = changeFor(event, color);
+  if (event.color === color || event.by === color) return 'danger';
+  return change ? 'accent' : 'plain';
+}
+
+function costOf(event: GameEvent): string {
+  return clockChange(event) ?? (event.text ? event.text : t('table.noTime'));
+}
+
+/** What the hand does, binds and owes. */
+function hands(room: TableRoom, board: BoardState, color: Color): Card {
+  if (room.unpressed(color)) {
+    const move = room.view?.moves.at(-1)?.san ?? '';
+    const text = t('table.pressToComplete');
+    return card('accent', 'hand', t('table.made', { move }), text, law(room, 'press'));
+  }
+  if (color !== room.turn) {
+    return card('quiet', null, t('table.opponentMoves'), t('table.claimsWait'));
+  }
+  if (room.hand.adjusting) {
+    const text = t('table.adjustNext');
+    return card('accent', 'target', t('table.adjusting'), text, law(room, 'adjust'));
+  }
+  return part(room, board) ?? touched(room, board) ?? yourMove(room, color);
+}
+
+function part(room: TableRoom, board: BoardState): Card | null {
+  if (board.part?.kind === 'castling') {
+    const text = t('table.rookFollows');
+    return card('accent', 'hand', t('table.castling'), text, law(room, 'release'));
+  }
+  if (board.part?.kind === 'promotion') {
+    const text = t('table.choosePiece');
+    return card('accent', 'hand', t('table.promotion'), text, law(room, 'promotion'));
+  }
+  if (board.lying) {
+    const move = `${board.lying.from}–${board.lying.to}`;
+    const text = t('table.setText');
+    return card('accent', 'hand', t('table.set', { move }), text, law(room, 'press'));
+  }
+  return null;
+}
+
+function touched(room: TableRoom, board: BoardState): Card | null {
+  if (board.touched.length === 0) return null;
+  const { must_play: only, must_move_from: from, must_capture_on: victim } = board.duty;
+  const article = board.duty.article ?? law(room, 'touch');
+  const names = board.touched.map((square) => pieceAt(room, square)).join(t('say.pause'));
+  const title = t('table.touched', { pieces: names });
+  const text = only
+    ? t('table.mustPlay', { move: `${only.from}–${only.to}` })
+    : from
+      ? t('table.mustMove')
+      : victim
+        ? t('table.mustTake')
+        : t('table.free');
+  return card('accent', 'hand', title, text, article);
+}
+
+function pieceAt(room: TableRoom, square: string): string {
+  const piece = room.pieces.get(square);
+  return piece ? t('table.pieceAt', { piece: t(`piece.${piece.role}`), square }) : square;
+}
+
+function yourMove(room: TableRoom, color: Color): Card {
+  const opponent = room.unpressed(other(color));
+  const text = t(opponent ? 'table.opponentPresses' : 'table.tapTap');
+  return card('plain', null, t('table.yourMove'), text);
+}

@@ -1,0 +1,256 @@
+// A game at one table: what is shown, what each side's hand does, and the acts it leads to.
+import { api, problemOf } from '../../api';
+import { remaining } from '../../board/clock';
+import type { PromotionRole } from '../../board/promote';
+import { other, type Piece } from '../../board/squares';
+import { t, tCode } from '../../i18n/index.svelte';
+import { articleOf } from '../../parts/articles';
+import { shownName } from '../../parts/names';
+import { go } from '../../router.svelte';
+import { Refused } from '../../socket';
+import { sayNow } from '../../state/announce.svelte';
+import { actAs, hall } from '../../state/hall.svelte';
+import { problemText } from '../../state/trouble';
+import type {
+  Action,
+  Actor,
+  BoardState,
+  Color,
+  GameAct,
+  GameEvent,
+  GameView,
+  Ruling,
+} from '../../wire.gen';
+import { emptyHand, seenPieces, shownStep, tap, type Hand } from './hands';
+
+/** What a side is told for a while. */
+export interface Notice {
+  readonly title: string;
+  readonly text: string;
+  readonly article: string | null;
+}
+
+/** What lies over a side's half. */
+export type Pad = 'claim' | 'more' | 'seal' | 'moves';
+
+const NOTICE_MS = 8_000;
+const HELD_MS = 8_000;
+const colors: readonly Color[] = ['white', 'black'];
+
+/** Events that both players must see, until the next move is complete. */
+const grave = new Set([
+  'illegal_move',
+  'king_into_check',
+  'claim_rejected',
+  'touch_upheld',
+  'flag_fell',
+  'ruled',
+  'castling_lost',
+  'set_up',
+  'draw_declined',
+]);
+
+export class TableRoom {
+  readonly id: string;
+  hand = $state.raw<Hand>(emptyHand);
+  pads = $state<Record<Color, Pad | null>>({ white: null, black: null });
+  notices = $state.raw<Record<Color, Notice | null>>({ white: null, black: null });
+  /** The last thing that was dealt with, for both. */
+  dealt = $state.raw<GameEvent | null>(null);
+  /** A promotion choice that was closed without choosing. */
+  choiceClosed = $state(false);
+  arbiterOpen = $state(false);
+  pinFault = $state<string>();
+  /** When each side last held its wish to leave for two seconds; 0: not. */
+  held = $state<Record<Color, number>>({ white: 0, black: 0 });
+  resultClosed = $state(false);
+  now = $state(hall.now());
+  private timers: Partial<Record<Color, ReturnType<typeof setTimeout>>> = {};
+  /** Acts go one after the other: a put must not overtake its touch. */
+  private queue: Promise<unknown> = Promise.resolve();
+
+  readonly view = $derived.by((): GameView | null => hall.state.games[this.id] ?? null);
+  readonly board = $derived.by((): BoardState | null => this.view?.state.board ?? null);
+  readonly over = $derived(this.view?.state.ending ?? null);
+  readonly turn = $derived.by((): Color => this.view?.state.turn ?? 'white');
+  readonly pieces = $derived.by((): ReadonlyMap<string, Piece> => {
+    return this.board ? seenPieces(this.board) : new Map();
+  });
+  /** Whose clock runs. */
+  readonly running = $derived(this.view?.state.clocks.running ?? null);
+  /** Nobody has moved or pressed, and the clocks stand. */
+  readonly unstarted = $derived.by(() => {
+    const { view, board } = this;
+    if (!view || !board || this.over || !board.clocks_stopped) return false;
+    return view.moves.length === 0 && board.stopped_by === null && !board.adjournment;
+  });
+  /** The hand of the player on move may come near the board. */
+  readonly live = $derived.by(() => {
+    const { board } = this;
+    if (!board || this.over || this.unstarted || !board.rights[this.turn]) return false;
+    if (board.adjournment && board.adjournment.stage !== 'sealing') return false;
+    return !board.clocks_stopped && !this.unpressed(other(this.turn));
+  });
+  readonly promotion = $derived.by(() => {
+    const part = this.board?.part;
+    if (part?.kind !== 'promotion' || part.step.promotion || this.choiceClosed) return null;
+    return { square: part.step.to, color: this.turn };
+  });
+  readonly lies = $derived.by((): readonly string[] => {
+    const step = this.board ? shownStep(this.board) : null;
+    return step ? [step.from, step.to] : [];
+  });
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** A side's name as it is shown. */
+  name(color: Color): string {
+    return this.view ? shownName(this.view[color].player) : '';
+  }
+
+  /** Milliseconds left for a side now; null without a clock. */
+  left(color: Color): number | null {
+    return this.view ? remaining(this.view.state.clocks, color, this.now) : null;
+  }
+
+  /** Has a side made a move that waits for its press? */
+  unpressed(color: Color): boolean {
+    const { board } = this;
+    if (!board) return false;
+    return color === 'white' ? board.white_unpressed : board.black_unpressed;
+  }
+
+  /** Does a side's press do something now? */
+  pressLive(color: Color): boolean {
+    const { board } = this;
+    if (!board || this.over || !board.rights[color]) return false;
+    if (this.unstarted) return color === other(this.turn);
+    if (board.adjournment) return false;
+    return !board.clocks_stopped && (board.press === color || board.clock_turn === color);
+  }
+
+  /** Whether a side may do something, by its code. */
+  may(color: Color, code: string): Action {
+    const acts = color === 'white' ? this.board?.white_acts : this.board?.black_acts;
+    return acts?.[code] ?? { possible: false, why_not: null, article: null };
+  }
+
+  /** A square touched by a hand: it is that of the player on move. */
+  tap(square: string, fingers: number): void {
+    const { board } = this;
+    if (!board || !this.live) return;
+    const done = tap(board, this.turn, this.hand, square, fingers);
+    this.hand = done.hand;
+    this.choiceClosed = false;
+    for (const act of done.acts) void this.act(this.turn, act);
+  }
+
+  /** The piece chosen for a pawn, or the choice closed. */
+  promote(role: PromotionRole | null): void {
+    if (role === null) this.choiceClosed = true;
+    else void this.act(this.turn, { act: 'promote', role, released: true });
+  }
+
+  /** A side presses its clock; before the game, Black's press starts White's. */
+  press(color: Color): void {
+    this.hand = emptyHand;
+    if (this.unstarted) {
+      if (this.board?.rights.arbiter) void this.act('arbiter', { act: 'start_clocks' });
+      else this.arbiterOpen = true;
+      return;
+    }
+    void this.act(color, { act: 'press' });
+  }
+
+  /** The next touch of the player on move only puts a piece straight. */
+  adjust(color: Color): void {
+    if (color === this.turn) this.hand = { picked: null, adjusting: !this.hand.adjusting };
+    else this.tell(color, 'not_on_move', this.articleOf('adjust'));
+  }
+
+  /** Does something as somebody; a refusal is told on his side. */
+  act(as: Actor, what: GameAct): Promise<boolean> {
+    const done = this.queue.then(() => this.send(as, what));
+    this.queue = done;
+    return done;
+  }
+
+  /** The arbiter rules. */
+  rule(ruling: Ruling, reason: string): Promise<boolean> {
+    return this.act('arbiter', { act: 'rule', ruling, reason });
+  }
+
+  /** The arbiter's PIN; the hall judges it. */
+  async unlock(pin: string): Promise<void> {
+    this.pinFault = undefined;
+    try {
+      await api.unlockTable(this.id, pin);
+    } catch (error) {
+      this.pinFault = problemText(problemOf(error));
+    }
+  }
+
+  /** The arbiter goes; the next one gives the PIN again. */
+  async lock(): Promise<void> {
+    this.arbiterOpen = false;
+    if (this.board?.rights.arbiter_by_pin || this.board?.rights.arbiter) {
+      await api.lockTable(this.id).catch(() => undefined);
+    }
+  }
+
+  /** A side has held its wish to leave; both within a moment: the table is left. */
+  leave(color: Color): void {
+    this.held = { ...this.held, [color]: Date.now() };
+    if (colors.every((side) => Date.now() - this.held[side] < HELD_MS)) go('/');
+  }
+
+  /** Who wants to leave and waits for the other. */
+  leaving(color: Color): boolean {
+    return this.now - this.held[color] < HELD_MS + 1_000 && this.held[color] > 0;
+  }
+
+  /** What a frame brought. */
+  arrived(events: readonly GameEvent[]): void {
+    for (const event of events) {
+      if (event.kind === 'completed' || event.kind === 'moved') this.dealt = null;
+      if (grave.has(event.kind)) this.dealt = event;
+    }
+    const { picked } = this.hand;
+    if (picked && this.pieces.get(picked)?.color !== this.turn) this.hand = emptyHand;
+  }
+
+  /** Stops its timers. */
+  close(): void {
+    for (const timer of Object.values(this.timers)) clearTimeout(timer);
+  }
+
+  private async send(as: Actor, what: GameAct): Promise<boolean> {
+    try {
+      await actAs(this.id, as, what);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) return false;
+      const { code, article } = error.refusal;
+      const sides = as === 'white' || as === 'black' ? [as] : colors;
+      for (const color of sides) this.tell(color, code, article);
+      return false;
+    }
+  }
+
+  private tell(color: Color, code: string, article: string | null): void {
+    const title = t('table.refused');
+    const text = tCode(`no.${code}`, 'no.unknown', { code });
+    this.notices = { ...this.notices, [color]: { title, text, article } };
+    sayNow(t('say.refused', { title, reason: text }));
+    clearTimeout(this.timers[color]);
+    this.timers[color] = setTimeout(() => {
+      this.notices = { ...this.notices, [color]: null };
+    }, NOTICE_MS);
+  }
+
+  private articleOf(name: string): string | null {
+    return articleOf(this.view?.terms.edition ?? '', name);
+  }
+}

@@ -1,0 +1,77 @@
+// The rulings an arbiter makes at a table, from what was chosen in the panel.
+import type { Color, Ruling } from '../../wire.gen';
+
+/** Those with a button; setting up positions and scoresheets belong to the desk. */
+export const simpleRulings: ReadonlySet<string> = new Set([
+  'add_time',
+  'remove_time',
+  'warn',
+  'lift_warning',
+  'count_illegal',
+  'forgive_illegal',
+  'accept',
+  'reject',
+  'postpone',
+  'restore',
+  'reinstate',
+  'award_loss',
+  'award_draw',
+  'expel',
+  'new_game',
+  'continue',
+  'annul',
+]);
+
+export const needsSide: ReadonlySet<string> = new Set([
+  'add_time',
+  'remove_time',
+  'warn',
+  'lift_warning',
+  'count_illegal',
+  'forgive_illegal',
+  'award_loss',
+  'expel',
+]);
+
+export const takesTime: ReadonlySet<string> = new Set(['add_time', 'remove_time', 'postpone']);
+
+export interface RulingForm {
+  readonly side: Color;
+  /** As typed. */
+  readonly minutes: string;
+  /** `2`, `1` or `0`. */
+  readonly halfPoints: string;
+}
+
+/** The ruling of a form; null if a number in it is none. */
+export function rulingFor(code: string, form: RulingForm): Ruling | null {
+  const { side: color } = form;
+  const time_ms = Math.round(Number(form.minutes.replace(',', '.')) * 60_000);
+  if (takesTime.has(code) && !(time_ms > 0)) return null;
+  switch (code) {
+    case 'add_time':
+    case 'remove_time':
+      return { what: code, color, time_ms };
+    case 'postpone':
+      return { what: code, time_ms };
+    case 'warn':
+    case 'lift_warning':
+    case 'count_illegal':
+    case 'forgive_illegal':
+    case 'expel':
+      return { what: code, color };
+    case 'award_loss':
+      return { what: code, color, opponent_half_points: Number(form.halfPoints) };
+    case 'restore':
+    case 'reinstate':
+    case 'award_draw':
+    case 'reject':
+    case 'accept':
+    case 'new_game':
+    case 'continue':
+    case 'annul':
+      return { what: code };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,98 @@
+// What a form about a table says, and what is asked of the hall.
+import { editions } from '../laws.gen';
+import type { GameOptions, NewTable } from '../wire.gen';
+import { presets } from '../board/presses';
+import { firstForm, timeControl, type ClockForm } from './terms';
+
+export interface TableForm {
+  readonly white: string;
+  readonly black: string;
+  readonly edition: string;
+  readonly variant: 'standard' | 'chess960';
+  /** A preset's text, or `custom`. */
+  readonly preset: string;
+  readonly clock: ClockForm;
+  readonly touchBinds: boolean;
+  readonly fifteenMinutes: boolean;
+  readonly perpetual: boolean;
+  /** The program sees illegal moves itself; absent: as the edition says. */
+  readonly supervised: boolean;
+  readonly clockOnly: boolean;
+}
+
+const KEY = 'qiyuan.table.form';
+const LATE_S = 15 * 60;
+export const NAME_MAX = 40;
+
+export const firstTable: TableForm = {
+  white: '',
+  black: '',
+  edition: 'fide-2023',
+  variant: 'standard',
+  preset: '900+10',
+  clock: { ...firstForm.clock, kind: 'periods' },
+  touchBinds: false,
+  fifteenMinutes: false,
+  perpetual: false,
+  supervised: true,
+  clockOnly: false,
+};
+
+/** The editions as a table offers them: today's first, then back in time. */
+export const tableEditions: readonly string[] = [
+  'fide-2023',
+  ...editions.filter((edition) => edition !== 'fide-2023').toReversed(),
+];
+
+/** What is asked of the hall; the clocks stand until Black presses. */
+export function newTable(form: TableForm, text: string, pin: string): NewTable {
+  return {
+    white: form.white.trim(),
+    black: form.black.trim(),
+    terms: {
+      time_control: timeControl(text),
+      edition: form.edition,
+      mode: 'board',
+      variant: form.variant,
+      rated: false,
+      options: optionsOf(form),
+    },
+    pin: pin === '' ? null : pin,
+    clocks_stopped: true,
+  };
+}
+
+function optionsOf(form: TableForm): GameOptions {
+  return {
+    show_destinations: false,
+    claim_hints: false,
+    takeback: false,
+    watchable: true,
+    supervised: form.supervised,
+    touched_square_binds: form.touchBinds,
+    perpetual_check_draw: form.perpetual,
+    default_time_s: form.fifteenMinutes ? LATE_S : null,
+  };
+}
+
+/** The form as it was left on this device. */
+export function keptTable(): TableForm {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<TableForm>;
+    const clock = { ...firstTable.clock, ...kept.clock };
+    const form = { ...firstTable, ...kept, clock };
+    const known = form.preset === 'custom' || presets.some((text) => text === form.preset);
+    return known ? form : { ...form, preset: firstTable.preset };
+  } catch {
+    return firstTable;
+  }
+}
+
+/** Remembers the form. */
+export function keepTable(form: TableForm): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(form));
+  } catch {
+    // Private windows may refuse; the form begins anew then.
+  }
+}
