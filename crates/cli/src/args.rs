@@ -4,6 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+mod rate;
+
+pub(crate) use rate::{Rate, RateElo, RateGlicko2, RateGrade, RatePerformance};
+
 use crate::language::Language;
 use crate::listen::ListenAddress;
 
@@ -44,6 +48,9 @@ pub(crate) enum Verb {
     Play(Play),
     /// Show an edition of the Laws as parameters, or two side by side
     Laws(Laws),
+    /// Count games by grade points, Elo, Glicko-2, or as a performance
+    #[command(subcommand)]
+    Rate(Rate),
 }
 
 /// `qiyuan fen [FEN]`.

@@ -40,5 +40,6 @@ fn run(verb: Verb, out: &mut Out) -> anyhow::Result<Outcome> {
         Verb::Pgn(args::Pgn::Convert(typed)) => command::pgn_convert::run(&typed, out),
         Verb::Play(typed) => command::play::run(typed, out),
         Verb::Laws(typed) => command::laws::run(&typed, out),
+        Verb::Rate(typed) => command::rate::run(&typed, out),
     }
 }

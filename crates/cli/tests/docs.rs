@@ -54,11 +54,16 @@ fn every_command_and_flag_is_documented() {
             "{verb} is not documented"
         );
         let mut pages = vec![qiyuan(&[verb, "--help"]).stdout];
-        if verb == "pgn" {
-            pages = ["check", "convert"]
-                .map(|sub| qiyuan(&[verb, sub, "--help"]).stdout)
-                .to_vec();
-        }
+        let below: &[&str] = match verb {
+            "pgn" => &["check", "convert"],
+            "rate" => &["grade", "elo", "glicko2", "performance"],
+            _ => &[],
+        };
+        pages.extend(
+            below
+                .iter()
+                .map(|sub| qiyuan(&[verb, sub, "--help"]).stdout),
+        );
         for flag in pages.iter().flat_map(|page| page.split_whitespace()) {
             let name = flag
                 .trim_end_matches([',', '.', ']'])

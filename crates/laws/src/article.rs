@@ -42,3 +42,17 @@ impl fmt::Display for Article {
         f.write_str(&self.0)
     }
 }
+
+/// Every rule of the house that stands where an article would.
+pub(crate) const HOUSE_RULES: &[&str] = &[
+    "house.abort",
+    "house.absence",
+    "house.first-move",
+    "house.king-into-check",
+    "house.no-early-draw",
+    "house.offer-pause",
+    "house.perpetual-check",
+    "house.premove",
+    "house.takeback",
+    "house.touched-square",
+];

@@ -2,8 +2,12 @@
 
 use rules::{Color, Move, Role, Setup, Square};
 
+use crate::article::Article;
 use crate::board::step::Step;
 use crate::instant::Millis;
+use crate::secret::Secret;
+
+pub use crate::ruling::Ruling;
 
 /// One command: who, and what.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -241,7 +245,7 @@ pub enum Act {
     /// Write the sealed move; may be repeated until the clocks are stopped.
     Seal {
         /// Algebraic notation.
-        text: String,
+        text: Secret,
         /// Offer a draw with it.
         offer: bool,
     },
@@ -282,6 +286,15 @@ pub enum Act {
         ruling: Ruling,
         /// Why, in the arbiter's words.
         reason: String,
+    },
+    /// Decide what no article covers, by the nearest one (arbiter; preface of the Laws).
+    Discretion {
+        /// What.
+        ruling: Ruling,
+        /// Why, in the arbiter's words; it may not be empty.
+        reason: String,
+        /// The article nearest to the case.
+        nearest: Article,
     },
     /// Nothing happens but time.
     Tick,
@@ -369,57 +382,4 @@ pub enum Found {
     },
     /// The game cannot be reconstructed.
     SheetUnreconstructable,
-}
-
-/// A ruling of the arbiter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ruling {
-    /// Time for a player.
-    AddTime {
-        /// For whom.
-        color: Color,
-        /// How much.
-        time: Millis,
-    },
-    /// Time taken from a player.
-    RemoveTime {
-        /// From whom.
-        color: Color,
-        /// How much.
-        time: Millis,
-    },
-    /// A warning.
-    Warn {
-        /// To whom.
-        color: Color,
-    },
-    /// The game is lost.
-    AwardLoss {
-        /// By whom.
-        color: Color,
-        /// Half points of the opponent: 2, 1 or 0.
-        opponent_half_points: u8,
-    },
-    /// The game is drawn.
-    AwardDraw,
-    /// A player is expelled and loses.
-    Expel {
-        /// Who.
-        color: Color,
-    },
-    /// The decision on a claim is put off.
-    Postpone {
-        /// Time for the opponent.
-        time: Millis,
-    },
-    /// A claim is rejected.
-    Reject,
-    /// A claim is accepted.
-    Accept,
-    /// The position before the last move is restored.
-    Restore,
-    /// The game is cancelled and a new one begun.
-    NewGame,
-    /// The game goes on.
-    Continue,
 }

@@ -12,6 +12,7 @@ use crate::ending::{GameResult, Termination};
 use crate::instant::{Millis, Timestamp};
 use crate::mating::Verdict;
 use crate::refusal::RefusalCode;
+use crate::secret::Secret;
 use crate::terms::{Start, Terms};
 
 /// One entry of the log.
@@ -152,6 +153,11 @@ pub enum EventKind {
         /// It was illegal, and nobody has objected yet.
         illegal: Option<Step>,
     },
+    /// The clock was pressed without a move, and nobody has objected yet: the opponent's runs.
+    EmptyPress {
+        /// By whom.
+        color: Color,
+    },
     /// An illegal move was found.
     IllegalMove {
         /// Whose.
@@ -205,6 +211,12 @@ pub enum EventKind {
         /// Does it count as an offer?
         offers: bool,
     },
+    /// No text decides the case; the arbiter ruled by the article nearest to it, which this
+    /// event cites. The ruling follows.
+    Discretion {
+        /// Why.
+        reason: String,
+    },
     /// The arbiter ruled.
     Ruled {
         /// What.
@@ -245,7 +257,7 @@ pub enum EventKind {
     /// A move was written to be sealed; secret until the envelope is opened.
     Sealed {
         /// As written.
-        text: String,
+        text: Secret,
         /// A draw is offered with it.
         offer: bool,
     },
@@ -259,6 +271,11 @@ pub enum EventKind {
         /// Who was there.
         present: ByColor<bool>,
     },
+    /// What the envelope held, for all to read; the move, or the end, follows.
+    SealedRead {
+        /// As written.
+        text: String,
+    },
     /// The sealed move was played.
     EnvelopeOpened {
         /// The move, completed before; `None` if the envelope is lost.
@@ -267,7 +284,7 @@ pub enum EventKind {
     /// The replier sealed his answer, and the absent sealer's clock runs.
     ReplySealed {
         /// As written; secret until the sealer is there.
-        text: String,
+        text: Secret,
     },
     /// Something irregular was found that changes nothing but is on record.
     Noted {
@@ -337,6 +354,62 @@ pub struct Completion {
     pub next: TurnClock,
 }
 
+/// Every [`Event::name`], in the order of [`EventKind`].
+// tidy: table
+pub(crate) const EVENT_NAMES: &[&str] = &[
+    "created",
+    "moved",
+    "premove_entered",
+    "premove_dropped",
+    "draw_offered",
+    "draw_declined",
+    "draw_lapsed",
+    "claim_upheld",
+    "claim_rejected",
+    "takeback_asked",
+    "takeback_declined",
+    "takeback_lapsed",
+    "taken_back",
+    "arrived",
+    "left",
+    "hall_was_down",
+    "touched",
+    "two_hands",
+    "lies",
+    "held_on",
+    "released",
+    "promotion_chosen",
+    "made_irregular",
+    "completed",
+    "empty_press",
+    "illegal_move",
+    "king_into_check",
+    "touch_upheld",
+    "flag_fell",
+    "clocks_stopped",
+    "clock_started",
+    "arbiter_called",
+    "quickplay_claimed",
+    "discretion",
+    "ruled",
+    "set_up",
+    "castling_lost",
+    "illegal_position_seen",
+    "period_begun",
+    "adjourned",
+    "shown_before_sealing",
+    "sealed",
+    "envelope_closed",
+    "resumed",
+    "sealed_read",
+    "envelope_opened",
+    "reply_sealed",
+    "noted",
+    "recorded",
+    "recording_stopped",
+    "ended",
+];
+
 impl Event {
     /// A short name of what happened, in snake case.
     // tidy: table
@@ -367,6 +440,7 @@ impl Event {
             EventKind::PromotionChosen { .. } => "promotion_chosen",
             EventKind::MadeIrregular { .. } => "made_irregular",
             EventKind::Completed { .. } => "completed",
+            EventKind::EmptyPress { .. } => "empty_press",
             EventKind::IllegalMove { .. } => "illegal_move",
             EventKind::KingIntoCheck { .. } => "king_into_check",
             EventKind::TouchUpheld { .. } => "touch_upheld",
@@ -375,6 +449,7 @@ impl Event {
             EventKind::ClockStarted { .. } => "clock_started",
             EventKind::ArbiterCalled { .. } => "arbiter_called",
             EventKind::QuickplayClaimed { .. } => "quickplay_claimed",
+            EventKind::Discretion { .. } => "discretion",
             EventKind::Ruled { .. } => "ruled",
             EventKind::SetUp { .. } => "set_up",
             EventKind::CastlingLost { .. } => "castling_lost",
@@ -385,6 +460,7 @@ impl Event {
             EventKind::Sealed { .. } => "sealed",
             EventKind::EnvelopeClosed { .. } => "envelope_closed",
             EventKind::Resumed { .. } => "resumed",
+            EventKind::SealedRead { .. } => "sealed_read",
             EventKind::EnvelopeOpened { .. } => "envelope_opened",
             EventKind::ReplySealed { .. } => "reply_sealed",
             EventKind::Noted { .. } => "noted",
@@ -392,17 +468,6 @@ impl Event {
             EventKind::RecordingStopped => "recording_stopped",
             EventKind::Ended { .. } => "ended",
         }
-    }
-
-    /// Must it be kept from everybody but the player who did it?
-    #[must_use]
-    pub const fn is_secret(&self) -> bool {
-        matches!(
-            self.kind,
-            EventKind::PremoveEntered { .. }
-                | EventKind::Sealed { .. }
-                | EventKind::ReplySealed { .. }
-        )
     }
 
     /// What brought this event about was refused or wrong, with this code.

@@ -28,6 +28,7 @@
 mod article;
 mod board;
 mod clock;
+mod codes;
 mod command;
 mod decide;
 mod edition;
@@ -37,7 +38,9 @@ mod game;
 mod instant;
 mod mating;
 mod refusal;
+mod ruling;
 mod scoresheet;
+mod secret;
 mod terms;
 
 pub use article::Article;
@@ -48,6 +51,7 @@ pub use clock::deadline::{Deadline, DeadlineKind};
 pub use clock::parse::{TimeControlFault, TimeControlFaultCode};
 pub use clock::running::Reading;
 pub use clock::speed::{Speed, Tempo};
+pub use codes::{About, Code, codes};
 pub use command::{
     Act, Actor, Command, Complaint, Found, Ground, Missing, Ruling, StopReason, TouchOrder,
 };
@@ -58,11 +62,12 @@ pub use edition::{
 };
 pub use ending::{Ending, GameResult, Termination};
 pub use event::{Completion, Created, Event, EventKind, TurnClock};
-pub use game::{Game, Outage, PlayedMove, ReplayFault, Takeback};
+pub use game::{Envelope, Game, OpenClaim, Outage, PlayedMove, ReplayFault, Takeback};
 pub use instant::{Millis, Timestamp};
 pub use mating::{Verdict, can_mate, is_dead};
 pub use refusal::{Refusal, RefusalCode};
 pub use scoresheet::scoresheet;
+pub use secret::Secret;
 pub use terms::{
     AnnouncedFifty, FirstMoves, GameOptions, LagRule, Mode, Start, Terms, TermsFault, Variant,
 };

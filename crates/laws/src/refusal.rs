@@ -88,6 +88,8 @@ codes! {
     MustRecord = "must_record",
     /// No text decides it; the arbiter must.
     Discretion = "discretion",
+    /// A decision that no article covers needs its reason said.
+    ReasonMissing = "reason_missing",
     /// This player's offer is still open.
     AlreadyOffered = "already_offered",
     /// An earlier offer came too few moves ago (house rule).

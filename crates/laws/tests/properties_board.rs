@@ -121,7 +121,7 @@ fn desk() -> impl Strategy<Value = Act> {
         Just(Act::StartClocks),
         Just(Act::Adjourn),
         (text, any::<bool>()).prop_map(|(text, offer)| Act::Seal {
-            text: text.to_owned(),
+            text: text.into(),
             offer
         }),
         (any::<bool>(), any::<bool>()).prop_map(|(white, black)| Act::Resume {
@@ -162,6 +162,17 @@ fn ruling() -> impl Strategy<Value = Ruling> {
             time: Millis(10_000)
         }),
         color().prop_map(|color| Ruling::Warn { color }),
+        color().prop_map(|color| Ruling::CountIllegal { color }),
+        color().prop_map(|color| Ruling::ForgiveIllegal { color }),
+        (0i64..90_000, 0i64..90_000).prop_map(|(white, black)| Ruling::SetTimes {
+            left: ByColor {
+                white: Millis(white),
+                black: Millis(black)
+            }
+        }),
+        Just(Ruling::Restore),
+        (0u32..4).prop_map(|moves| Ruling::RestoreAfter { moves }),
+        Just(Ruling::Reinstate),
         Just(Ruling::Postpone {
             time: Millis(5_000)
         }),

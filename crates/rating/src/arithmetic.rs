@@ -10,7 +10,6 @@ pub(crate) fn div_half_up(numerator: i64, denominator: i64) -> i64 {
 }
 
 /// `numerator / denominator` to the nearest whole number, a half away from zero.
-#[cfg_attr(not(test), allow(dead_code, reason = "the Elo change needs it"))]
 pub(crate) fn div_half_away(numerator: i64, denominator: i64) -> i64 {
     if numerator < 0 {
         -div_half_up(numerator.saturating_neg(), denominator)

@@ -11,10 +11,27 @@
 //! ```
 
 mod arithmetic;
+mod elo;
+mod glicko;
+mod grade;
+mod outcome;
 mod performance;
 mod score;
 mod tables;
 
+pub use elo::{
+    EloChange, EloEdition, EloGame, EloGameRow, FirstRating, FirstRatingStatus, KFactor, KReason,
+    PlayerAge, Speed, capped_k, first_rating, k_factor, rating_change,
+};
+pub use glicko::{
+    Glicko1Change, Glicko2Change, Glicko2GameRow, Glicko2Settings, GlickoGame, GlickoRating,
+    GlickoValueError, glicko1_update, glicko2_update,
+};
+pub use grade::{
+    Award, Basis, Clause, Floor, Grade, GradeBase, GradeRules, ParsePointsError, Points, Rounding,
+    Side, award, award_from, grade,
+};
+pub use outcome::Outcome;
 pub use performance::{Performance, average_rating, perfect_performance, performance};
 pub use score::{HalfPoints, ParseScoreError, Score};
 pub use tables::{ExpectedRow, dp, expected_row, expected_score};

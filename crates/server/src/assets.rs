@@ -21,7 +21,7 @@ const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
     which builds them first. The API under <code>/api/v1</code> works.</p></html>";
 
 /// Pages of the web part, as the router on the screen knows them; `*` is one segment.
-const PAGES: [&str; 13] = [
+const PAGES: [&str; 9] = [
     "/",
     "/game/*",
     "/challenge/*",
@@ -31,10 +31,6 @@ const PAGES: [&str; 13] = [
     "/sign-in",
     "/analysis",
     "/analysis/*",
-    "/table",
-    "/table/*",
-    "/clock",
-    "/sheet/*",
 ];
 
 /// Answers every path that no route took.

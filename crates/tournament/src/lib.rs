@@ -18,6 +18,7 @@ mod mark;
 mod player;
 mod points;
 mod scoring;
+pub mod standings;
 mod team;
 mod tournament;
 pub mod trf;

@@ -8,5 +8,6 @@ pub(crate) mod perft;
 pub(crate) mod pgn_check;
 pub(crate) mod pgn_convert;
 pub(crate) mod play;
+pub(crate) mod rate;
 pub(crate) mod san;
 pub(crate) mod serve;

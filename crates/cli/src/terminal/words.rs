@@ -432,6 +432,13 @@ const REFUSALS: &[(&str, Text)] = &[
         },
     ),
     (
+        "reason_missing",
+        Text {
+            zh: "须说明理由",
+            en: "the reason is missing",
+        },
+    ),
+    (
         "already_offered",
         Text {
             zh: "已经提过和",

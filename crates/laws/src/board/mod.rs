@@ -4,11 +4,13 @@ pub(crate) mod duty;
 pub(crate) mod stand;
 pub(crate) mod step;
 
-use rules::{ByColor, Color, Line, Role, Setup, Square};
+use rules::{ByColor, Color, Line, Move, Role, Setup, Square};
 
 use crate::board::step::Step;
 use crate::command::TouchOrder;
+use crate::game::PlayedMove;
 use crate::instant::{Millis, Timestamp};
+use crate::secret::Secret;
 
 /// Pieces touched on purpose at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +55,14 @@ pub(crate) struct LastTurn {
     pub(crate) made: Step,
 }
 
+/// What counts as an illegal move although none stands on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Foul {
+    pub(crate) by: Color,
+    /// Half-moves made when it was done.
+    pub(crate) ply: u32,
+}
+
 /// An illegal move that was completed and stands, with what it can be restored from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stands {
@@ -83,7 +93,7 @@ pub(crate) struct Adjournment {
 /// What lies in the envelope.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sealed {
-    pub(crate) text: String,
+    pub(crate) text: Secret,
     pub(crate) offer: bool,
 }
 
@@ -105,6 +115,20 @@ pub(crate) struct Quickplay {
     /// He asks for an increment, not for a draw.
     pub(crate) increment: bool,
     pub(crate) postponed: bool,
+}
+
+/// What a restored position took away, until a move is made from it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SetAside {
+    pub(crate) line: Line,
+    /// The moves that were undone.
+    pub(crate) moves: Vec<PlayedMove>,
+    /// The hands and the board as they were.
+    pub(crate) over_board: OverBoard,
+    pub(crate) must_play: Option<Move>,
+    pub(crate) completed: ByColor<u32>,
+    /// Whose clock ran, or stood ready to.
+    pub(crate) clock: Color,
 }
 
 /// Everything about a game that only play with hands and an arbiter knows.
@@ -136,6 +160,13 @@ pub(crate) struct OverBoard {
     /// The arbiter waits whether an illegal position is still there after the next move.
     pub(crate) illegal_position: bool,
     pub(crate) not_recording: ByColor<bool>,
+    pub(crate) warnings: ByColor<u8>,
+    /// A move was made with both hands, and nobody has objected.
+    pub(crate) two_handed: Option<Foul>,
+    /// The clock was pressed without a move, and nobody has objected.
+    pub(crate) empty_press: Option<Foul>,
+    /// What restored positions took away, the last one last.
+    pub(crate) set_aside: Vec<SetAside>,
 }
 
 impl OverBoard {
@@ -173,6 +204,10 @@ impl OverBoard {
                 white: false,
                 black: false,
             },
+            warnings: ByColor { white: 0, black: 0 },
+            two_handed: None,
+            empty_press: None,
+            set_aside: Vec::new(),
         }
     }
 

@@ -271,8 +271,20 @@ impl Clock {
         turn: Color,
         at: Timestamp,
     ) {
+        let completed = ByColor::from_fn(|c| self.completed[c].saturating_sub(undone[c]));
+        self.place(left, completed, turn, at);
+    }
+
+    /// The clocks show `left`, so many moves are complete, and this side's turn begins.
+    pub(crate) fn place(
+        &mut self,
+        left: Option<ByColor<Millis>>,
+        completed: ByColor<u32>,
+        turn: Color,
+        at: Timestamp,
+    ) {
         self.left = left;
-        self.completed = ByColor::from_fn(|c| self.completed[c].saturating_sub(undone[c]));
+        self.completed = completed;
         let places = self.completed.map(|n| self.control.place_after(n));
         self.period = places.map(|p| p.0);
         self.in_period = places.map(|p| p.1);
@@ -359,6 +371,11 @@ impl Clock {
         if let Some(left) = self.left.as_mut() {
             left[color] = Millis::ZERO;
         }
+    }
+
+    /// This flag is up again.
+    pub(crate) fn flag_rises(&mut self, color: Color) {
+        self.down[color] = false;
     }
 
     /// Starts the clock of a side; what its turn has already lasted still counts.

@@ -11,6 +11,7 @@ use crate::event::{Event, EventKind, TurnClock};
 use crate::game::Game;
 use crate::instant::{Millis, Timestamp};
 use crate::refusal::{Refusal, RefusalCode};
+use crate::secret::Secret;
 
 type Answer = Result<Vec<Event>, Refusal>;
 
@@ -46,7 +47,7 @@ pub(crate) fn adjourn(game: &Game, by: Actor, at: Timestamp) -> Answer {
     Ok(vec![event(game, by, at, kind)])
 }
 
-pub(crate) fn seal(game: &Game, color: Color, text: &str, offer: bool, at: Timestamp) -> Answer {
+pub(crate) fn seal(game: &Game, color: Color, text: &Secret, offer: bool, at: Timestamp) -> Answer {
     hands::on_board(game)?;
     let Some(adjournment) = &game.over_board.adjournment else {
         return reply(game, color, text, at);
@@ -62,26 +63,27 @@ pub(crate) fn seal(game: &Game, color: Color, text: &str, offer: bool, at: Times
         return Err(game.refuse_by(RefusalCode::MustPlay, |a| a.seal));
     }
     let kind = EventKind::Sealed {
-        text: text.to_owned(),
+        text: text.clone(),
         offer,
     };
     Ok(vec![event(game, color.into(), at, kind)])
 }
 
 /// The sealer being absent, the replier may seal his answer.
-fn reply(game: &Game, color: Color, text: &str, at: Timestamp) -> Answer {
+fn reply(game: &Game, color: Color, text: &Secret, at: Timestamp) -> Answer {
     if color != game.turn() || game.over_board.late_since[!color].is_none() {
         return Err(game.refuse_by(RefusalCode::NotAllowed, |a| a.seal));
     }
-    let kind = EventKind::ReplySealed {
-        text: text.to_owned(),
-    };
+    let kind = EventKind::ReplySealed { text: text.clone() };
     Ok(vec![event(game, color.into(), at, kind)])
 }
 
 /// A sealed text as the move it means, if it means one.
-fn read(game: &Game, text: &str) -> Option<Move> {
-    game.position().parse_move(text).ok().map(|(mv, _)| mv)
+fn read(game: &Game, text: &Secret) -> Option<Move> {
+    game.position()
+        .parse_move(text.reveal())
+        .ok()
+        .map(|(mv, _)| mv)
 }
 
 /// The sealer stops the clocks: the envelope is closed.
@@ -175,12 +177,17 @@ pub(crate) fn opened(game: &Game, sealer: Color, by: Actor, at: Timestamp) -> Ve
         .adjournment
         .as_ref()
         .and_then(|a| a.sealed.as_ref());
+    let mut events: Vec<Event> = sealed
+        .map(|s| held(game, by, &s.text, at))
+        .into_iter()
+        .collect();
     let Some(mv) = sealed.and_then(|s| read(game, &s.text)) else {
-        return vec![bad(game, sealer, at)];
+        events.push(bad(game, sealer, at));
+        return events;
     };
     let article = Some(game.edition().article(|a| a.resume));
     let opened = event(game, by, at, EventKind::EnvelopeOpened { mv: Some(mv) });
-    let mut events = vec![Event { article, ..opened }];
+    events.push(Event { article, ..opened });
     if let Some(end) = ending::by_move(game, mv, at) {
         events.push(end);
         return events;
@@ -193,6 +200,14 @@ pub(crate) fn opened(game: &Game, sealer: Color, by: Actor, at: Timestamp) -> Ve
         events.push(event(game, by, at, kind));
     }
     events
+}
+
+/// What the envelope held, said aloud.
+fn held(game: &Game, by: Actor, text: &Secret, at: Timestamp) -> Event {
+    let text = text.reveal().to_owned();
+    let article = Some(game.edition().article(|a| a.resume));
+    let read = event(game, by, at, EventKind::SealedRead { text });
+    Event { article, ..read }
 }
 
 fn bad(game: &Game, sealer: Color, at: Timestamp) -> Event {
@@ -214,12 +229,13 @@ pub(crate) fn answer_opened(game: &Game, at: Timestamp) -> Vec<Event> {
         return Vec::new();
     };
     let replier = game.turn();
+    let held = held(game, replier.into(), &reply.text, at);
     let Some(mv) = read(game, &reply.text) else {
-        return vec![bad(game, replier, at)];
+        return vec![held, bad(game, replier, at)];
     };
     let opened = player(replier, at, EventKind::EnvelopeOpened { mv: Some(mv) });
     let article = Some(game.edition().article(|a| a.resume));
-    let mut events = vec![Event { article, ..opened }];
+    let mut events = vec![held, Event { article, ..opened }];
     events.extend(ending::by_move(game, mv, at));
     events
 }

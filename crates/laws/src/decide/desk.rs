@@ -1,32 +1,27 @@
 //! The desk: clocks stopped and started, what is found, rulings (6.10 to 6.12, 7, 11, 12).
 
-use rules::{ByColor, Color, Setup};
+use rules::{Color, Setup};
 
 use crate::clock::speed::Tempo;
-use crate::command::{Actor, Found, Ruling, StopReason};
+use crate::command::{Actor, Found, StopReason};
 use crate::decide::{adjourn, ending, hands, illegal};
 use crate::edition::{BothFlags, Reversed};
 use crate::ending::{GameResult, Termination};
 use crate::event::{Event, EventKind, TurnClock};
 use crate::game::Game;
-use crate::instant::{Millis, Timestamp};
+use crate::instant::Timestamp;
 use crate::refusal::{Refusal, RefusalCode};
 
 type Answer = Result<Vec<Event>, Refusal>;
 
-const ZERO: ByColor<Millis> = ByColor {
-    white: Millis::ZERO,
-    black: Millis::ZERO,
-};
-
-fn by_arbiter(game: &Game, by: Actor) -> Result<(), Refusal> {
+pub(crate) fn by_arbiter(game: &Game, by: Actor) -> Result<(), Refusal> {
     match by {
         Actor::Arbiter => Ok(()),
         _ => Err(game.refuse_by(RefusalCode::NotAllowed, |a| a.arbiter)),
     }
 }
 
-fn event(by: Actor, at: Timestamp, kind: EventKind) -> Event {
+pub(crate) fn event(by: Actor, at: Timestamp, kind: EventKind) -> Event {
     Event {
         at,
         by,
@@ -263,102 +258,6 @@ fn both_flags(game: &Game, by: Actor, at: Timestamp) -> Answer {
         termination,
         None,
     )])
-}
-
-pub(crate) fn rule(game: &Game, by: Actor, ruling: Ruling, reason: &str, at: Timestamp) -> Answer {
-    by_arbiter(game, by)?;
-    let edition = game.edition();
-    if let Ruling::AwardLoss {
-        opponent_half_points,
-        ..
-    } = ruling
-        && opponent_half_points != 2
-        && !edition.partial_award.value
-    {
-        return Err(game.refuse(RefusalCode::NotAllowed, edition.partial_award.article()));
-    }
-    let article = Some(edition.article(|a| a.arbiter));
-    let (added, increment) = times(game, ruling);
-    let reason = reason.to_owned();
-    let kind = EventKind::Ruled {
-        ruling,
-        reason,
-        added,
-        increment,
-    };
-    let mut events = vec![Event {
-        article: article.clone(),
-        ..event(by, at, kind)
-    }];
-    let awarded = |result, termination| {
-        let end = ending::ended(at, article.clone(), result, termination, None);
-        Event { by, ..end }
-    };
-    match ruling {
-        Ruling::AwardDraw => events.push(awarded(GameResult::Draw, Termination::Arbiter)),
-        Ruling::Expel { color } => {
-            events.push(awarded(GameResult::win(!color), Termination::Arbiter));
-        }
-        Ruling::AwardLoss {
-            color,
-            opponent_half_points,
-        } => {
-            let result = match (opponent_half_points, color) {
-                (0, _) => GameResult::BothLose,
-                (1, Color::White) => GameResult::ZeroHalf,
-                (1, Color::Black) => GameResult::HalfZero,
-                _ => GameResult::win(!color),
-            };
-            events.push(awarded(result, Termination::Arbiter));
-        }
-        Ruling::NewGame => events.push(awarded(GameResult::NoResult, Termination::Void)),
-        Ruling::RemoveTime { color, .. } => events.extend(removed(game, color, added, at)),
-        Ruling::Accept | Ruling::Reject | Ruling::Postpone { .. } => {
-            events.extend(on_quickplay(game, ruling, at));
-        }
-        _ => {}
-    }
-    Ok(events)
-}
-
-/// A ruling that takes all the time a player has brings his flag down.
-fn removed(game: &Game, color: Color, added: ByColor<Millis>, at: Timestamp) -> Option<Event> {
-    let left = game.clock.left(at)?[color] + added[color];
-    (left <= Millis::ZERO).then(|| ending::flag(game, color, at))
-}
-
-fn times(game: &Game, ruling: Ruling) -> (ByColor<Millis>, Option<Millis>) {
-    let mut added = ZERO;
-    let mut increment = None;
-    let two_minutes = Millis::from_secs(120);
-    match (ruling, game.over_board.quickplay) {
-        (Ruling::AddTime { color, time }, _) => added[color] = time,
-        (Ruling::RemoveTime { color, time }, _) => added[color] = -time,
-        (Ruling::Postpone { time }, Some(claim)) => added[!claim.by] = time,
-        (Ruling::Reject, Some(claim)) => added[!claim.by] = two_minutes,
-        (Ruling::Accept, Some(claim)) if claim.increment => {
-            added[!claim.by] = two_minutes;
-            increment = Some(Millis::from_secs(5));
-        }
-        _ => {}
-    }
-    (added, increment)
-}
-
-/// The end or the going on of a quickplay claim.
-fn on_quickplay(game: &Game, ruling: Ruling, at: Timestamp) -> Option<Event> {
-    let claim = game.over_board.quickplay?;
-    let article = game.edition().quickplay.article();
-    if ruling == Ruling::Accept && !claim.increment {
-        let (result, termination) = (GameResult::Draw, Termination::QuickplayDraw);
-        return Some(ending::ended(at, article, result, termination, None));
-    }
-    if game.over_board.flag_down[claim.by] {
-        return Some(ending::flag(game, claim.by, at));
-    }
-    let color = game.clock.turn();
-    let started = event(Actor::Arbiter, at, EventKind::ClockStarted { color });
-    (game.clock.state() == TurnClock::Stands).then_some(Event { article, ..started })
 }
 
 pub(crate) fn refuse(game: &Game, color: Color, both: bool, at: Timestamp) -> Answer {

@@ -182,7 +182,7 @@ fn show(game: &Game, color: Color, step: Step, shown: Option<Step>, at: Timestam
 }
 
 /// A pawn put on the last rank, with the new piece still to come.
-fn lacks_piece(game: &Game, step: Step) -> bool {
+pub(crate) fn lacks_piece(game: &Game, step: Step) -> bool {
     step.promotion.is_none()
         && game
             .legal_steps()

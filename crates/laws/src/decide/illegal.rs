@@ -4,8 +4,9 @@ use rules::{ByColor, Color, Role, Square};
 
 use crate::article::Article;
 use crate::board::step::Step;
-use crate::board::{duty, stand};
-use crate::decide::{ending, hall, player};
+use crate::board::{Foul, Stands, duty, stand};
+use crate::decide::{ending, hall, hands, player, press};
+use crate::edition::PawnLeft;
 use crate::ending::{GameResult, Termination};
 use crate::event::{Event, EventKind};
 use crate::game::Game;
@@ -30,6 +31,8 @@ pub(crate) struct Fault {
     pub(crate) late: bool,
     /// The king was taken.
     pub(crate) king: bool,
+    /// A pawn was left on the last rank.
+    pub(crate) pawn_left: bool,
 }
 
 impl Fault {
@@ -68,6 +71,12 @@ impl Fault {
     }
 }
 
+/// Does the edition count an illegal move of this side now?
+pub(crate) fn is_counted(game: &Game, color: Color) -> bool {
+    let rule = game.edition().illegal.value.get(game.terms.tempo);
+    rule.counted && (!rule.last_period_only || game.clock.in_last_period(color))
+}
+
 /// What finding it brings.
 pub(crate) fn found(
     game: &Game,
@@ -77,9 +86,7 @@ pub(crate) fn found(
     at: Timestamp,
 ) -> Vec<Event> {
     let rule = game.edition().illegal.value.get(game.terms.tempo);
-    let counted = rule.counted
-        && fault.counts
-        && (!rule.last_period_only || game.clock.in_last_period(color));
+    let counted = fault.counts && is_counted(game, color);
     let count = if counted {
         game.over_board.illegal[color].saturating_add(1)
     } else {
@@ -164,35 +171,105 @@ pub(crate) fn king_into_check(game: &Game, color: Color, step: Step, at: Timesta
 /// The opponent's last move was illegal: said in time, not in time, or wrongly.
 pub(crate) fn claim(game: &Game, claimant: Color, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     let article = game.edition().illegal.article();
-    let last = game
-        .over_board
-        .stands
-        .iter()
-        .rev()
-        .find(|s| s.by != claimant);
-    let Some(last) = last else {
-        return Err(game.refuse(RefusalCode::ClaimFalse, article));
-    };
-    if last.ply != game.over_board.plies {
-        return Err(game.refuse(RefusalCode::TooLate, article));
+    let board = &game.over_board;
+    let stood = board.stands.iter().rev().find(|s| s.by != claimant);
+    if let Some(last) = stood.filter(|s| s.ply == board.plies) {
+        return Ok(claimed_move(game, claimant, last, at));
     }
+    let fouls = [board.two_handed, board.empty_press];
+    let fouls = fouls.into_iter().flatten().filter(|f| f.by != claimant);
+    let (now, past): (Vec<Foul>, Vec<Foul>) = fouls.partition(|f| f.ply == board.plies);
+    if !now.is_empty() && (two_hands_count(game) || board.empty_press.is_some()) {
+        return Ok(claimed_foul(game, claimant, at));
+    }
+    let code = match stood.is_some() || !past.is_empty() {
+        true => RefusalCode::TooLate,
+        false => RefusalCode::ClaimFalse,
+    };
+    Err(game.refuse(code, article))
+}
+
+fn two_hands_count(game: &Game) -> bool {
+    game.over_board.two_handed.is_some() && game.edition().two_hands_count.value
+}
+
+fn claimed_move(game: &Game, claimant: Color, last: &Stands, at: Timestamp) -> Vec<Event> {
     let mut fault = fault_that_stood(game, last);
     fault.increment = last.increment;
-    let mut events = found(game, !claimant, &fault, fault.article(game), at);
+    let article = match fault.pawn_left {
+        true => game.edition().pawn_left.article(),
+        false => fault.article(game),
+    };
+    let mut events = found(game, !claimant, &fault, article, at);
     if let Some(first) = events.first_mut() {
         first.by = claimant.into();
     }
-    Ok(events)
+    let over = ends(&events);
+    if fault.pawn_left && !over && game.edition().pawn_left.value == PawnLeft::IllegalQueen {
+        let mut before = game.clone();
+        events.iter().for_each(|event| before.apply(event));
+        if let Some((mv, made)) = press::queened(&before, !claimant, last.step, at) {
+            events.extend(made);
+            events.extend(ending::by_move(&before, mv, at));
+        }
+    }
+    events
 }
 
-fn fault_that_stood(game: &Game, stood: &crate::board::Stands) -> Fault {
+/// Two hands, or a press without a move: nothing is taken back but the increment.
+fn claimed_foul(game: &Game, claimant: Color, at: Timestamp) -> Vec<Event> {
+    let by = !claimant;
+    let hands = two_hands_count(game);
+    let last = game.moves.last().filter(|_| hands);
+    let fault = Fault {
+        counts: true,
+        stands: hands,
+        increment: last
+            .and_then(|m| m.completion)
+            .map_or(Millis::ZERO, |c| c.increment),
+        ..Fault::default()
+    };
+    let rule = match hands {
+        true => &game.edition().two_hands_count,
+        false => &game.edition().empty_press_counts,
+    };
+    let mut events = found(game, by, &fault, rule.article(), at);
+    if let Some(first) = events.first_mut() {
+        first.by = claimant.into();
+    }
+    if !hands && !ends(&events) && game.clock.running() == Some(claimant) {
+        let kind = EventKind::ClockStarted { color: by };
+        events.push(Event {
+            article: rule.article(),
+            ..hall(at, kind)
+        });
+    }
+    events
+}
+
+fn ends(events: &[Event]) -> bool {
+    events
+        .iter()
+        .any(|e| matches!(e.kind, EventKind::Ended { .. }))
+}
+
+fn fault_that_stood(game: &Game, stood: &Stands) -> Fault {
     // As it was before it: the same question as if it still lay on the board.
     let mut before = game.clone();
     before.line = stood.line.clone();
     before.over_board.irregular = stood.irregular;
-    Fault {
+    let pawn_left = hands::lacks_piece(&before, stood.step);
+    let fault = Fault {
         back_to: Some(stood.ply),
+        pawn_left,
         ..Fault::of_step(&before, stood.step)
+    };
+    match pawn_left {
+        true => Fault {
+            touched: vec![stood.step.from],
+            ..fault
+        },
+        false => fault,
     }
 }
 
@@ -216,10 +293,7 @@ pub(crate) fn report(
         ..fault_that_stood(game, stood)
     };
     let mut events = found(game, stood.by, &fault, rule.article(), at);
-    let over = events
-        .iter()
-        .any(|e| matches!(e.kind, EventKind::Ended { .. }));
-    if !rule.value && !over {
+    if !rule.value && !ends(&events) {
         // Restored, but the times are for the arbiter to set.
         let kind = EventKind::ArbiterCalled { refused: None };
         events.push(Event {

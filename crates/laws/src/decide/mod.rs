@@ -11,6 +11,7 @@ mod moving;
 mod presence;
 mod press;
 mod quickplay;
+mod rulings;
 mod sheet;
 mod takeback;
 
@@ -45,7 +46,7 @@ pub fn decide(game: &Game, command: &Command, at: Timestamp) -> Result<Vec<Event
     if game.ending.is_some() {
         return match command.act {
             Act::Tick => Ok(Vec::new()),
-            _ => Err(game.refuse(RefusalCode::GameOver, None)),
+            _ => Err(game.refuse_over()),
         };
     }
     let due = due::due(game, command, at);
@@ -117,8 +118,11 @@ pub fn judge(game: &Game, command: &Command, at: Timestamp) -> Judgement {
 /// The refusal that the command would meet.
 pub fn can_do(game: &Game, by: Actor, act: Act, at: Timestamp) -> Result<(), Refusal> {
     let command = Command { by, act };
-    if game.ending.is_none() && !due::due(game, &command, at).is_empty() {
-        return Err(game.refuse(RefusalCode::GameOver, None));
+    if game.ending.is_none() {
+        let due = due::due(game, &command, at);
+        if let Some(last) = due.last() {
+            return Err(game.refuse(RefusalCode::GameOver, last.article.clone()));
+        }
     }
     decide(game, &command, at).map(|_| ())
 }
@@ -134,14 +138,19 @@ fn carry_out(game: &Game, command: &Command, at: Timestamp) -> Result<Vec<Event>
         Act::StartClocks => desk::start_clocks(game, by, at),
         Act::SetUp { setup } => desk::set_up(game, by, *setup, at),
         Act::Report(found) => desk::report(game, by, *found, at),
-        Act::Rule { ruling, reason } => desk::rule(game, by, *ruling, reason, at),
+        Act::Rule { ruling, reason } => rulings::rule(game, by, *ruling, reason, at),
+        Act::Discretion {
+            ruling,
+            reason,
+            nearest,
+        } => rulings::by_analogy(game, by, *ruling, (reason, nearest), at),
         Act::Adjourn if by == Actor::Arbiter => adjourn::adjourn(game, by, at),
         Act::Resume { present } => adjourn::resume(game, by, *present, at),
         Act::OpenEnvelope { missing } => adjourn::open(game, by, *missing, at),
         // Everything else is a player's own doing.
         act => match by.color() {
             Some(color) => play(game, color, act, at),
-            None => Err(game.refuse(RefusalCode::NotAllowed, None)),
+            None => Err(game.refuse_by(RefusalCode::NotAllowed, |a| a.arbiter)),
         },
     }
 }
@@ -194,7 +203,7 @@ fn handle(game: &Game, color: Color, act: &Act, at: Timestamp) -> Result<Vec<Eve
         Act::Refuse { both } => desk::refuse(game, color, *both, at),
         Act::Record { text, before_move } => sheet::record(game, color, text, *before_move, at),
         Act::StopRecording => sheet::stop(game, color, at),
-        _ => Err(game.refuse(RefusalCode::NotAllowed, None)),
+        _ => Err(game.refuse_by(RefusalCode::NotAllowed, |a| a.arbiter)),
     }
 }
 
@@ -258,6 +267,12 @@ impl Game {
             article,
             edition: self.terms.edition,
         }
+    }
+
+    /// The game is over, by the article that ended it.
+    pub(crate) fn refuse_over(&self) -> Refusal {
+        let article = self.ending.as_ref().and_then(|e| e.article.clone());
+        self.refuse(RefusalCode::GameOver, article)
     }
 
     /// A refusal under one of the articles every edition has.

@@ -32,7 +32,7 @@ impl Game {
 
     fn may_move(&self, color: Color) -> Result<(), Refusal> {
         if self.ending.is_some() {
-            return Err(self.refuse(RefusalCode::GameOver, None));
+            return Err(self.refuse_over());
         }
         if color != self.turn() {
             return Err(self.refuse_by(RefusalCode::NotOnMove, |a| a.turn));
@@ -70,7 +70,7 @@ pub(crate) fn make(
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
     if game.terms.mode != Mode::Online {
-        return Err(game.refuse(RefusalCode::NotAllowed, None));
+        return Err(game.refuse_by(RefusalCode::NotAllowed, |a| a.touch));
     }
     game.may_move(color)?;
     game.may_play(mv)?;

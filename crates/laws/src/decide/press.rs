@@ -1,6 +1,6 @@
 //! Pressing the clock: what completes a move, and what is found then (6.2.1, 7.5).
 
-use rules::{Color, Square};
+use rules::{Color, Move, Square};
 
 use crate::board::step::Step;
 use crate::board::{Lying, Part};
@@ -35,6 +35,11 @@ pub(crate) fn press(game: &Game, color: Color, at: Timestamp) -> Answer {
     }
     if board.reply.is_some() && on_move {
         return Ok(vec![complete(game, color, true, None, at)]);
+    }
+    // The opponent pressed without a move: pressing back gives him his clock again.
+    let pressed_at = board.empty_press.filter(|foul| foul.by != color);
+    if pressed_at.is_some() && game.clock.running() == Some(color) && !on_move {
+        return Ok(vec![clock_back(game, color, at)]);
     }
     if on_move && game.clock.turn() == color && game.clock.state() == TurnClock::Runs {
         return empty(game, color, at);
@@ -95,6 +100,15 @@ fn completed(game: &Game, color: Color, two_hands: bool, at: Timestamp) -> Answe
     Ok(events)
 }
 
+fn clock_back(game: &Game, presser: Color, at: Timestamp) -> Event {
+    let article = Some(game.edition().article(|a| a.press));
+    let kind = EventKind::ClockStarted { color: !presser };
+    Event {
+        article,
+        ..player(presser, at, kind)
+    }
+}
+
 /// The arbiter has waited for this move: is the illegal position still there?
 fn illegal_position_stays(game: &Game, at: Timestamp) -> Option<Event> {
     let stays = game.over_board.illegal_position && game.over_board.irregular.is_some();
@@ -123,6 +137,10 @@ fn pawn_left(game: &Game, color: Color, step: Step, at: Timestamp) -> Answer {
     let rule = &game.edition().pawn_left;
     let touched: Vec<Square> = vec![step.from];
     match rule.value {
+        PawnLeft::Illegal | PawnLeft::IllegalQueen if !game.is_supervised() => {
+            // It stands until somebody objects.
+            Ok(vec![complete(game, color, true, Some(step), at)])
+        }
         PawnLeft::Incomplete => Err(game.refuse(RefusalCode::PromotionMissing, rule.article())),
         PawnLeft::Illegal => {
             let fault = illegal::Fault {
@@ -133,25 +151,15 @@ fn pawn_left(game: &Game, color: Color, step: Step, at: Timestamp) -> Answer {
             Ok(illegal::found(game, color, &fault, rule.article(), at))
         }
         PawnLeft::IllegalQueen => {
-            let queen = Step {
-                promotion: Some(rules::Role::Queen),
-                ..step
-            };
-            let Some(mv) = hands::legal_move(game, queen) else {
+            let Some((mv, made)) = queened(game, color, step, at) else {
                 return Err(game.refuse(RefusalCode::PromotionMissing, rule.article()));
-            };
-            let moved = EventKind::Moved {
-                mv,
-                premoved: false,
-                completion: None,
             };
             let fault = illegal::Fault {
                 counts: true,
                 stands: true,
                 ..illegal::Fault::default()
             };
-            let mut events = vec![player(color, at, moved)];
-            events.push(complete(game, color, false, None, at));
+            let mut events = made;
             events.extend(illegal::found(game, color, &fault, rule.article(), at));
             if !events
                 .iter()
@@ -164,9 +172,37 @@ fn pawn_left(game: &Game, color: Color, step: Step, at: Timestamp) -> Answer {
     }
 }
 
+/// The pawn becomes a queen, and the opponent is on move; no increment is given.
+pub(crate) fn queened(
+    game: &Game,
+    color: Color,
+    step: Step,
+    at: Timestamp,
+) -> Option<(Move, Vec<Event>)> {
+    let queen = Step {
+        promotion: Some(rules::Role::Queen),
+        ..step
+    };
+    let mv = hands::legal_move(game, queen)?;
+    let moved = EventKind::Moved {
+        mv,
+        premoved: false,
+        completion: None,
+    };
+    let made = player(color, at, moved);
+    Some((mv, vec![made, complete(game, color, false, None, at)]))
+}
+
 /// The clock pressed without a move.
 fn empty(game: &Game, color: Color, at: Timestamp) -> Answer {
     let rule = &game.edition().empty_press_counts;
+    if rule.value && !game.is_supervised() {
+        let kind = EventKind::EmptyPress { color };
+        return Ok(vec![Event {
+            article: rule.article(),
+            ..player(color, at, kind)
+        }]);
+    }
     if rule.value {
         let fault = illegal::Fault {
             counts: true,

@@ -8,6 +8,7 @@ use crate::event::{Event, EventKind};
 use crate::game::Game;
 use crate::instant::{Millis, Timestamp};
 use crate::refusal::{Refusal, RefusalCode};
+use crate::terms::Mode;
 
 const HOUSE: Article = Article::new("house.takeback");
 /// What the asker keeps at least, if he had it: nobody loses by taking back.
@@ -18,7 +19,8 @@ fn refuse(game: &Game, code: RefusalCode) -> Refusal {
 }
 
 pub(crate) fn ask(game: &Game, color: Color, at: Timestamp) -> Result<Vec<Event>, Refusal> {
-    if !game.terms.options.takeback {
+    // At a board hands and a clock have been at work: a position is restored by the arbiter.
+    if !game.terms.options.takeback || game.terms.mode == Mode::Board {
         return Err(refuse(game, RefusalCode::NotAllowed));
     }
     match game.takeback {

@@ -4,9 +4,10 @@ use rules::{ByColor, Color, Line, Move, Role, Setup};
 
 use crate::board::step::Step;
 use crate::board::{
-    Adjournment, LastTurn, Lying, Part, Quickplay, Sealed, Stage, Stands, Touch, Waiting, stand,
+    Adjournment, Foul, LastTurn, Lying, Part, Quickplay, Sealed, Stage, Stands, Touch, Waiting,
+    stand,
 };
-use crate::command::{Ruling, TouchOrder};
+use crate::command::TouchOrder;
 use crate::event::{Completion, EventKind};
 use crate::game::{Game, PlayedMove};
 use crate::instant::{Millis, Timestamp};
@@ -16,6 +17,8 @@ impl Game {
     /// A move has been made: the hands are free, and it waits for the press or is complete.
     pub(super) fn made(&mut self, color: Color, step: Step, complete: bool) {
         self.over_board.plies = self.over_board.plies.saturating_add(1);
+        // From here on a restored position is the game's.
+        self.over_board.set_aside.clear();
         if self.terms.mode != Mode::Board {
             return;
         }
@@ -41,7 +44,7 @@ impl Game {
                 order,
                 deliberate,
             } if *deliberate => {
-                self.touched(by, squares.clone(), *order);
+                self.note_touch(by, squares.clone(), *order);
             }
             EventKind::TwoHands => self.over_board.two_hands = true,
             EventKind::Lies { step } => {
@@ -52,7 +55,7 @@ impl Game {
                 });
             }
             EventKind::HeldOn { step } => self.over_board.part = Some(Part::Held(*step)),
-            EventKind::Released { step } => self.released(*step),
+            EventKind::Released { step } => self.note_release(*step),
             EventKind::PromotionChosen { role } => {
                 if let Some(Part::Promotion { chosen, .. }) = self.over_board.part.as_mut() {
                     *chosen = Some(*role);
@@ -72,6 +75,11 @@ impl Game {
             } => {
                 self.completed(*color, completion, *passes, *illegal, at);
             }
+            EventKind::EmptyPress { color } => {
+                let ply = self.over_board.plies;
+                self.over_board.empty_press = Some(Foul { by: *color, ply });
+                self.clock.start(!*color, at);
+            }
             EventKind::IllegalMove { .. } => self.illegal_move(kind, at),
             EventKind::KingIntoCheck { color, count } => {
                 self.over_board.into_check[*color] = *count;
@@ -81,7 +89,7 @@ impl Game {
         }
     }
 
-    fn touched(&mut self, by: Option<Color>, squares: Vec<rules::Square>, order: TouchOrder) {
+    fn note_touch(&mut self, by: Option<Color>, squares: Vec<rules::Square>, order: TouchOrder) {
         let Some(color) = by else { return };
         if color == self.turn() {
             self.over_board.touches.push(Touch { squares, order });
@@ -96,7 +104,7 @@ impl Game {
         }
     }
 
-    fn released(&mut self, step: Step) {
+    fn note_release(&mut self, step: Step) {
         let is_pawn = self.setup().board.role_at(step.from) == Some(Role::Pawn);
         self.over_board.lying = None;
         self.over_board.part = Some(match is_pawn {
@@ -141,7 +149,11 @@ impl Game {
         } else {
             self.clock.complete_aside(color, completion);
         }
-        self.over_board.waiting[color] = None;
+        let waited = self.over_board.waiting[color].take();
+        if waited.is_some_and(|w| w.two_hands) && passes {
+            let ply = self.over_board.plies;
+            self.over_board.two_handed = Some(Foul { by: color, ply });
+        }
         if self.over_board.irregular.is_none() {
             self.over_board.illegal_position = false;
         }
@@ -181,6 +193,8 @@ impl Game {
             return;
         };
         self.clock.add(*added);
+        self.over_board.two_handed = None;
+        self.over_board.empty_press = None;
         if *count > 0 {
             self.over_board.illegal[*color] = *count;
         }
@@ -269,7 +283,7 @@ impl Game {
                 increment,
                 ..
             } => {
-                self.ruled(*ruling, *added, *increment);
+                self.ruled(*ruling, *added, *increment, at);
             }
             EventKind::SetUp { setup } => {
                 self.over_board.clear_hands();
@@ -289,17 +303,6 @@ impl Game {
                 }
             }
             _ => self.apply_adjournment(kind, at),
-        }
-    }
-
-    fn ruled(&mut self, ruling: Ruling, added: ByColor<Millis>, increment: Option<Millis>) {
-        self.needs_arbiter = false;
-        self.clock.add(added);
-        self.clock.add_increment(increment.unwrap_or_default());
-        match (ruling, self.over_board.quickplay.as_mut()) {
-            (Ruling::Postpone { .. }, Some(claim)) => claim.postponed = true,
-            (Ruling::Accept | Ruling::Reject, _) => self.over_board.quickplay = None,
-            _ => {}
         }
     }
 

@@ -2,6 +2,8 @@
 
 mod apply;
 mod apply_board;
+mod apply_rulings;
+mod at_board;
 mod replay;
 mod view;
 
@@ -14,6 +16,7 @@ use crate::event::Completion;
 use crate::instant::{Millis, Timestamp};
 use crate::terms::{Start, Terms};
 
+pub use at_board::{Envelope, OpenClaim};
 pub use replay::ReplayFault;
 
 /// One game under an edition of the Laws, as its events have made it.

@@ -209,7 +209,7 @@ fn desk(word: &str, event: &Value) -> Result<Act, String> {
         "seal" => {
             let offer = event["offer"] == true;
             Act::Seal {
-                text: text(event, "text")?.to_owned(),
+                text: text(event, "text")?.into(),
                 offer,
             }
         }

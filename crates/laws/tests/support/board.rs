@@ -60,7 +60,7 @@ pub(crate) fn read_act(words: &[&str]) -> Option<Act> {
         },
         ["stops", "recording"] => Act::StopRecording,
         ["seals", text, rest @ ..] => Act::Seal {
-            text: (*text).to_owned(),
+            text: (*text).into(),
             offer: rest == ["offering"],
         },
         _ => return desk(words),
@@ -99,6 +99,11 @@ fn desk(words: &[&str]) -> Option<Act> {
             }
         }
         ["finds", what, rest @ ..] => Act::Report(found(what, rest)),
+        ["rules", "by", nearest, ruling, rest @ ..] => Act::Discretion {
+            ruling: self::ruling(ruling, rest),
+            reason: "nothing says so".to_owned(),
+            nearest: laws::Article::from_record((*nearest).to_owned()),
+        },
         ["rules", ruling, rest @ ..] => Act::Rule {
             ruling: self::ruling(ruling, rest),
             reason: "as the case says".to_owned(),
@@ -161,6 +166,20 @@ fn ruling(word: &str, rest: &[&str]) -> Ruling {
         "reject" => Ruling::Reject,
         "accept" => Ruling::Accept,
         "new-game" => Ruling::NewGame,
+        "restore" if rest.is_empty() => Ruling::Restore,
+        "restore" => Ruling::RestoreAfter {
+            moves: rest[0].parse().unwrap(),
+        },
+        "reinstate" => Ruling::Reinstate,
+        "times" => Ruling::SetTimes {
+            left: ByColor {
+                white: Millis::from_secs(rest[0].parse().unwrap()),
+                black: time(),
+            },
+        },
+        "count" => Ruling::CountIllegal { color: side() },
+        "forgive" => Ruling::ForgiveIllegal { color: side() },
+        "lift" => Ruling::LiftWarning { color: side() },
         _ => Ruling::Continue,
     }
 }
@@ -213,7 +232,12 @@ pub(crate) fn detail(game: &Game, event: &Event) -> String {
         EventKind::QuickplayClaimed { offers: true, .. } => "offers".to_owned(),
         EventKind::Ruled { ruling, added, .. } => format!("{ruling:?}{}", times(added)),
         EventKind::EnvelopeClosed { added } => times(added).trim_start().to_owned(),
-        EventKind::Sealed { text, .. } | EventKind::ReplySealed { text } => text.clone(),
+        EventKind::Sealed { text, .. } | EventKind::ReplySealed { text } => {
+            text.reveal().to_owned()
+        }
+        EventKind::SealedRead { text } => text.clone(),
+        EventKind::EmptyPress { color } => color.to_string(),
+        EventKind::Discretion { reason } => reason.clone(),
         EventKind::EnvelopeOpened { mv: Some(mv) } => Step::from(*mv).to_string(),
         EventKind::SetUp { .. } => game.board_fen(),
         _ => String::new(),

@@ -40,11 +40,10 @@ impl Report {
 /// Reads a report file of any edition.
 ///
 /// ```
-/// let text = "\
-/// 012 A club evening
-/// 001    1      Li                                                            1.0    1     2 w 1
-/// 001    2      Wang                                                          0.0    2     1 b 0
-/// ";
+/// let line = |number: u32, name: &str, points: &str, round_1: &str| {
+///     format!("001 {number:>4}      {name:<66}{points:>4}{number:>5}  {round_1}\n")
+/// };
+/// let text = line(1, "Li", "1.0", "   2 w 1") + &line(2, "Wang", "0.0", "   1 b 0");
 /// let report = tournament::trf::read(text.as_bytes());
 /// assert_eq!(report.faults, []);
 /// assert_eq!(report.tournament.players[1].name, "Wang");

@@ -42,6 +42,9 @@ pub(super) fn round_dates(fields: &mut Fields<'_>) -> Option<Record> {
         fields.gap(column + 8, column + 9);
         column += 10;
     }
+    while dates.last().is_some_and(String::is_empty) {
+        dates.pop();
+    }
     Some(Record::RoundDates(dates))
 }
 

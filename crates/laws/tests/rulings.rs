@@ -1,0 +1,210 @@
+//! The arbiter's rulings: on record, with a reason, and undone by a further one.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails so"
+)]
+
+use laws::{Act, Actor, Article, EditionId, EventKind, Game, Ruling};
+
+#[allow(dead_code, reason = "shared with other tests")]
+mod support;
+
+use support::tables::{CASTLE, FIDE_2001, OLD, code, table};
+use support::{Table, instant};
+
+const FIDE_2023: EditionId = EditionId::Fide2023;
+
+fn after_two_moves() -> Table {
+    let mut table = table(FIDE_2023, CASTLE);
+    table.plays(&[
+        (1.0, "white puts a1b1"),
+        (2.0, "white presses"),
+        (3.0, "black puts a8b8"),
+        (5.0, "black presses"),
+    ]);
+    table
+}
+
+fn replays(table: &Table) {
+    assert_eq!(Game::replay(&table.log).unwrap(), table.game);
+}
+
+#[test]
+fn a_position_is_restored_and_the_restoring_undone() {
+    let mut table = after_two_moves();
+    let before = table.game.clone();
+    table.plays(&[(6.0, "arbiter rules restore 0")]);
+    assert!(table.game.moves().is_empty() && table.game.can_reinstate());
+    assert_eq!(table.game.board_fen(), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -");
+    let made = table.game.moves_completed();
+    assert_eq!(
+        (made.white, made.black),
+        (0, 0),
+        "their moves count no more"
+    );
+    let shown = |game: &Game| game.clocks_at(instant(6.0));
+    assert_eq!(
+        shown(&table.game).left,
+        shown(&before).left,
+        "the times stay"
+    );
+    assert_eq!(shown(&table.game).moves_left.white, Some(40));
+    table.plays(&[(6.0, "arbiter rules reinstate")]);
+    assert_eq!(table.game.moves(), before.moves());
+    assert_eq!(table.game.board_fen(), before.board_fen());
+    assert_eq!(table.game.moves_completed(), before.moves_completed());
+    assert_eq!(table.game.repetitions(), before.repetitions());
+    assert_eq!(
+        table.game.clocks_at(instant(7.0)),
+        before.clocks_at(instant(7.0))
+    );
+    replays(&table);
+}
+
+#[test]
+fn a_restoring_cannot_be_undone_once_a_move_is_made_from_there() {
+    let mut table = after_two_moves();
+    table.plays(&[(6.0, "arbiter rules restore"), (7.0, "black puts e8d8")]);
+    let refused = code(&mut table, 8.0, "arbiter rules reinstate");
+    assert_eq!(refused, Some("not_allowed"));
+    replays(&table);
+}
+
+#[test]
+fn a_move_that_waits_for_the_press_is_restored_with_its_clock() {
+    let mut table = table(FIDE_2023, CASTLE);
+    table.plays(&[(1.0, "white puts a1b1"), (2.0, "arbiter rules restore")]);
+    assert!(!table.game.waits_for_press(rules::Color::White));
+    assert_eq!(table.game.moves_completed().white, 0);
+    table.plays(&[(2.0, "arbiter rules reinstate")]);
+    assert!(table.game.waits_for_press(rules::Color::White));
+    table.plays(&[(4.0, "white presses")]);
+    assert_eq!(table.secs(4.0), (596.0, 600.0));
+    replays(&table);
+}
+
+#[test]
+fn restoring_more_than_was_played_is_refused() {
+    let mut table = after_two_moves();
+    for words in ["arbiter rules restore 2", "arbiter rules restore 9"] {
+        assert_eq!(code(&mut table, 6.0, words), Some("not_allowed"), "{words}");
+    }
+    let mut fresh = support::tables::table(FIDE_2023, CASTLE);
+    let refused = code(&mut fresh, 0.0, "arbiter rules restore");
+    assert_eq!(refused, Some("not_allowed"));
+}
+
+#[test]
+fn times_are_set_and_set_back() {
+    let mut table = after_two_moves();
+    table.plays(&[(6.0, "arbiter rules times 100 200")]);
+    assert_eq!(table.secs(6.0), (100.0, 200.0));
+    assert_eq!(table.secs(9.0), (97.0, 200.0), "White's clock runs on");
+    table.plays(&[(9.0, "arbiter rules times 300 300")]);
+    assert_eq!(table.secs(9.0), (300.0, 300.0));
+    replays(&table);
+}
+
+#[test]
+fn an_illegal_move_is_counted_with_its_price_and_forgiven() {
+    let mut table = after_two_moves();
+    table.plays(&[(6.0, "arbiter rules count white")]);
+    assert_eq!(table.game.illegal_moves().white, 1);
+    assert_eq!(table.secs(6.0).1, 717.0, "two minutes for Black (7.5.5)");
+    table.plays(&[
+        (6.0, "arbiter rules forgive white"),
+        (6.0, "arbiter rules count white"),
+    ]);
+    assert_eq!(table.outcome(), "* -", "it is the first again");
+    table.plays(&[(7.0, "arbiter rules count white")]);
+    assert_eq!(table.outcome(), "0-1 illegal_moves", "the second loses");
+    replays(&table);
+    let mut old = support::tables::table(OLD, CASTLE);
+    let refused = code(&mut old, 1.0, "arbiter rules count white");
+    assert_eq!(
+        refused,
+        Some("not_allowed"),
+        "the old text counts none (8.1)"
+    );
+}
+
+#[test]
+fn a_warning_stands_until_it_is_withdrawn() {
+    let mut table = table(FIDE_2001, CASTLE);
+    table.plays(&[
+        (1.0, "arbiter rules warn black"),
+        (2.0, "arbiter rules warn black"),
+    ]);
+    assert_eq!(table.game.warnings().black, 2);
+    table.plays(&[(3.0, "arbiter rules lift black")]);
+    assert_eq!(
+        (table.game.warnings().black, table.game.warnings().white),
+        (1, 0)
+    );
+    assert_eq!(
+        code(&mut table, 4.0, "arbiter rules lift white"),
+        Some("not_allowed")
+    );
+}
+
+#[test]
+fn discretion_names_the_nearest_article_and_its_reason() {
+    let mut table = table(FIDE_2023, CASTLE);
+    let (events, refusal) = table.step(1.0, "arbiter rules by 7.4.1 add white 60");
+    assert_eq!(refusal, None);
+    let used = &events[0];
+    assert_eq!(
+        used.article,
+        Some(Article::new("7.4.1")),
+        "S001 by the nearest article"
+    );
+    assert_eq!(
+        used.kind,
+        EventKind::Discretion {
+            reason: "nothing says so".to_owned()
+        },
+        "S002 with its reason"
+    );
+    assert_eq!(table.secs(1.0).0, 659.0);
+    let silent = Act::Discretion {
+        ruling: Ruling::AwardDraw,
+        reason: " ".to_owned(),
+        nearest: Article::new("7.4.1"),
+    };
+    let (events, refusal) = table.does(2.0, Actor::Arbiter, silent.clone());
+    assert!(events.is_empty(), "S001 never a silent default");
+    assert_eq!(
+        refusal.unwrap().code(),
+        "reason_missing",
+        "S002 a reason is said"
+    );
+    let (_, refusal) = table.does(2.0, Actor::White, silent);
+    assert_eq!(
+        refusal.unwrap().code(),
+        "not_allowed",
+        "S002 the arbiter's alone"
+    );
+    replays(&table);
+}
+
+#[test]
+fn numbers_that_mean_nothing_are_refused() {
+    let mut table = table(FIDE_2023, CASTLE);
+    for words in [
+        "arbiter rules add white -5",
+        "arbiter rules remove black -5",
+    ] {
+        assert_eq!(code(&mut table, 1.0, words), Some("not_allowed"), "{words}");
+    }
+    assert_eq!(
+        code(&mut table, 1.0, "arbiter rules loss white 3"),
+        Some("not_allowed")
+    );
+    assert_eq!(
+        code(&mut table, 1.0, "arbiter rules times -1 5"),
+        Some("not_allowed")
+    );
+}
