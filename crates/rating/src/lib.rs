@@ -14,10 +14,12 @@ mod arithmetic;
 mod elo;
 mod glicko;
 mod grade;
+mod norm;
 mod outcome;
 mod performance;
 mod score;
 mod tables;
+mod title;
 
 pub use elo::{
     EloChange, EloEdition, EloGame, EloGameRow, FirstRating, FirstRatingStatus, KFactor, KReason,
@@ -31,7 +33,16 @@ pub use grade::{
     Award, Basis, Clause, Floor, Grade, GradeBase, GradeRules, ParsePointsError, Points, Rounding,
     Side, award, award_from, grade,
 };
+pub use norm::{
+    Exclusion, FederationExemption, FieldPlayer, FieldRound, FieldVerdict, NormEvent, NormFailure,
+    NormForecast, NormGame, NormKind, NormMix, NormOpponent, NormPlayer, NormReport, NormResult,
+    NormRow, NormRule, NormSystem, NormTitle, check_norm, field_verdict, minimum_average,
+};
 pub use outcome::Outcome;
 pub use performance::{Performance, average_rating, perfect_performance, performance};
 pub use score::{HalfPoints, ParseScoreError, Score};
 pub use tables::{ExpectedRow, dp, expected_row, expected_score};
+pub use title::{
+    ArbiterRecord, Championship, Cycle, NormRecord, Requirement, RequirementKind, SeedApplicant,
+    SeedCondition, SeedVerdict, Title, TitleApplication, fide_title, seed_arbiter, seed_title,
+};
