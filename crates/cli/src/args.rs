@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 mod rate;
+mod trf;
 
 pub(crate) use rate::{Rate, RateElo, RateGlicko2, RateGrade, RatePerformance};
+pub(crate) use trf::{Standings, TieBreakEdition, Trf, TrfCheck, TrfConvert, TrfForm};
 
 use crate::language::Language;
 use crate::listen::ListenAddress;
@@ -51,6 +53,11 @@ pub(crate) enum Verb {
     /// Count games by grade points, Elo, Glicko-2, or as a performance
     #[command(subcommand)]
     Rate(Rate),
+    /// Rank an event's report file, with tie-breaks
+    Standings(Standings),
+    /// Check and convert report files of events
+    #[command(subcommand)]
+    Trf(Trf),
 }
 
 /// `qiyuan fen [FEN]`.

@@ -32,6 +32,28 @@ fn every_code_of_a_fault_stands_in_the_one_documented_list() {
 }
 
 #[test]
+fn every_code_of_a_fault_in_report_files_stands_in_its_list() {
+    let text = document("cli.md");
+    let list = text
+        .split("## Codes of faults in report files")
+        .nth(1)
+        .unwrap();
+    let listed: Vec<&str> = list
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .collect();
+    let known = tournament::trf::FaultCode::ALL.iter().map(|code| {
+        let weight = if code.is_grave() {
+            "rejected"
+        } else {
+            "lenient"
+        };
+        format!("| `{}` | {weight} | {} |", code.as_str(), code.meaning())
+    });
+    assert_eq!(listed, known.collect::<Vec<_>>(), "docs/cli.md differs");
+}
+
+#[test]
 fn every_command_and_flag_is_documented() {
     let text = document("cli.md") + &document("operations.md");
     let verbs = qiyuan(&["help"]).stdout;
@@ -55,7 +77,7 @@ fn every_command_and_flag_is_documented() {
         );
         let mut pages = vec![qiyuan(&[verb, "--help"]).stdout];
         let below: &[&str] = match verb {
-            "pgn" => &["check", "convert"],
+            "pgn" | "trf" => &["check", "convert"],
             "rate" => &["grade", "elo", "glicko2", "performance"],
             _ => &[],
         };

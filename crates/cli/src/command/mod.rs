@@ -11,3 +11,5 @@ pub(crate) mod play;
 pub(crate) mod rate;
 pub(crate) mod san;
 pub(crate) mod serve;
+pub(crate) mod standings;
+pub(crate) mod trf;

@@ -29,10 +29,10 @@ impl fmt::Display for Fault {
 }
 
 macro_rules! codes {
-    ($($(#[$doc:meta])* $name:ident = $code:literal $weight:ident,)*) => {
+    ($(#[doc = $doc:literal] $name:ident = $code:literal $weight:ident,)*) => {
         /// The codes of faults in report files. They never change.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum FaultCode { $($(#[$doc])* $name,)* }
+        pub enum FaultCode { $(#[doc = $doc] $name,)* }
 
         impl FaultCode {
             /// Every code.
@@ -42,6 +42,12 @@ macro_rules! codes {
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $(FaultCode::$name => $code,)* }
+            }
+
+            /// What the code means, in a sentence.
+            #[must_use]
+            pub fn meaning(self) -> &'static str {
+                match self { $(FaultCode::$name => $doc.trim_ascii(),)* }
             }
 
             /// Whether something was lost or contradicts itself; otherwise the reader was only

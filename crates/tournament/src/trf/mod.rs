@@ -6,6 +6,7 @@
 
 mod build;
 mod check;
+mod convert;
 mod fault;
 mod parse;
 mod record;
@@ -14,6 +15,7 @@ mod write;
 
 use crate::tournament::Tournament;
 
+pub use convert::{Converted, Form, convert};
 pub use fault::{Fault, FaultCode};
 pub use record::{Document, National, Record, ScoreKey, TextCode};
 pub use text::{Encoding, LineEnd};
