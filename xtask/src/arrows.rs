@@ -58,6 +58,12 @@ const ARROWS: &[Step] = &[
         license: PERMISSIVE,
     },
     Step {
+        name: "judge",
+        may: &["tournament", "rating", "laws", "rules"],
+        dev: &[],
+        license: PERMISSIVE,
+    },
+    Step {
         name: "wire",
         may: &[],
         dev: &[],
@@ -87,6 +93,7 @@ const ARROWS: &[Step] = &[
         may: &[
             "server",
             "hall",
+            "judge",
             "tournament",
             "rating",
             "laws",

@@ -21,7 +21,10 @@ const GATES: &[(&str, &[&str])] = &[
     ("indicatif", &["cli"]),
     ("rust-embed", &["server"]),
     ("serde", &["wire", "store", "cli", "server"]),
-    ("serde_json", &["wire", "store", "cli", "server", "xtask"]),
+    (
+        "serde_json",
+        &["judge", "wire", "store", "cli", "server", "xtask"],
+    ),
     ("sqlx", &["store"]),
     ("tokio", &["store", "hall", "server", "cli"]),
     ("tower-http", &["server"]),
