@@ -50,6 +50,8 @@ pub(crate) enum Verb {
     Play(Play),
     /// Show an edition of the Laws as parameters, or two side by side
     Laws(Laws),
+    /// Play cases of the Laws and say whether every fact holds
+    Judge(Judge),
     /// Count games by grade points, Elo, Glicko-2, or as a performance
     #[command(subcommand)]
     Rate(Rate),
@@ -219,6 +221,14 @@ pub(crate) struct Laws {
     /// One JSON object a parameter
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// `qiyuan judge FILE`.
+#[derive(Args, Debug)]
+pub(crate) struct Judge {
+    /// The case file, one JSON object a line; `-` or none is standard input
+    #[arg(value_name = "FILE.jsonl")]
+    pub(crate) file: Option<String>,
 }
 
 /// `qiyuan serve`.

@@ -2,6 +2,7 @@
 
 pub(crate) mod can_mate;
 pub(crate) mod fen;
+pub(crate) mod judge;
 pub(crate) mod keep;
 pub(crate) mod laws;
 pub(crate) mod perft;
