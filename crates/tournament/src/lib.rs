@@ -15,10 +15,12 @@
 //! ```
 
 mod mark;
+mod matching;
 mod player;
 mod points;
 mod scoring;
 pub mod standings;
+pub mod swiss;
 mod team;
 mod tournament;
 pub mod trf;

@@ -1,0 +1,105 @@
+//! What a pairing starts from: the players, what they did so far, and the rules that are chosen.
+
+use rules::Color;
+
+/// Points times ten, so that a half point is 5 and one and a half 15.
+pub type Tenths = i32;
+
+/// A player's pairing number: 1 is the first of the starting list.
+pub type Number = u32;
+
+/// The text of the rules that is followed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Edition {
+    /// The Dutch rules until 31 January 2026.
+    Dutch2017,
+    /// The Dutch rules since 1 February 2026.
+    #[default]
+    Dutch2026,
+}
+
+/// One round of one player, as far as later pairings look at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Past {
+    /// Whom the player was paired with; nobody in a round without opponent.
+    pub opponent: Option<Number>,
+    /// The colour of a game that was played.
+    pub color: Option<Color>,
+    /// What the round brought.
+    pub points: Tenths,
+    /// Why no game was played, if none was.
+    pub missed: Option<Missed>,
+}
+
+/// Why a player had no game in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missed {
+    /// The bye of the odd number.
+    Allocated,
+    /// Paired, and one side or both did not come.
+    Forfeit,
+    /// Not paired: a bye of any worth, late, or withdrawn.
+    Absent,
+}
+
+/// A player of a Swiss tournament.
+#[derive(Clone, Debug)]
+pub struct Entrant {
+    /// The pairing number.
+    pub number: Number,
+    /// The rounds before the one to pair, the first first.
+    pub past: Vec<Past>,
+    /// Points of acceleration in each round, the one to pair included; missing ones are 0.
+    pub virtual_points: Vec<Tenths>,
+    /// Whether the player takes part in the round to pair.
+    pub present: bool,
+}
+
+/// What games and byes are worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// A win.
+    pub win: Tenths,
+    /// A draw.
+    pub draw: Tenths,
+    /// A loss.
+    pub loss: Tenths,
+}
+
+impl Default for Worth {
+    fn default() -> Self {
+        Self {
+            win: 10,
+            draw: 5,
+            loss: 0,
+        }
+    }
+}
+
+/// A round that waits for its pairing.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// All players of the tournament, in any order.
+    pub entrants: Vec<Entrant>,
+    /// The round to pair, from 1.
+    pub round: usize,
+    /// How many rounds the tournament has.
+    pub rounds: usize,
+    /// The colour drawn by lot for the first board.
+    pub initial_color: Color,
+    /// What games are worth.
+    pub worth: Worth,
+    /// Two who must not meet in this round.
+    pub forbidden: Vec<(Number, Number)>,
+    /// The rules.
+    pub edition: Edition,
+}
+
+/// The pairing of a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// White and Black of each board, the first board first.
+    pub pairs: Vec<(Number, Number)>,
+    /// The player without an opponent.
+    pub bye: Option<Number>,
+}
