@@ -46,6 +46,8 @@ pub(crate) enum Verb {
     /// Check and convert games in PGN
     #[command(subcommand)]
     Pgn(Pgn),
+    /// Pair a round of a Swiss tournament, or its past rounds again
+    Pair(Pair),
     /// Play a game, two at one keyboard; its PGN goes to stdout
     Play(Play),
     /// Show an edition of the Laws as parameters, or two side by side
@@ -183,6 +185,39 @@ pub(crate) enum GameForm {
     Uci,
     /// An EPD line a position of the main line
     Epd,
+}
+
+/// `qiyuan pair FILE.trf`.
+#[derive(Args, Debug)]
+pub(crate) struct Pair {
+    /// The tournament report file; `-` or none is standard input
+    #[arg(value_name = "FILE.trf")]
+    pub(crate) file: Option<String>,
+    /// The rules to pair by; those that the file names when not given
+    #[arg(long, value_enum, value_name = "S")]
+    pub(crate) system: Option<PairSystem>,
+    /// Pair round R from what came before it; the next round when not given
+    #[arg(long, value_name = "R", conflicts_with = "check")]
+    pub(crate) round: Option<usize>,
+    /// Pair every past round again and list what differs
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// One JSON object; with --check one a round
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Rules that a round may be paired by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PairSystem {
+    /// The Dutch rules in force
+    Dutch,
+    /// The Dutch rules since 1 February 2026
+    #[value(name = "dutch-2026")]
+    Dutch2026,
+    /// The Dutch rules until 31 January 2026
+    #[value(name = "dutch-2017")]
+    Dutch2017,
 }
 
 /// `qiyuan play`.

@@ -38,6 +38,7 @@ fn run(verb: Verb, out: &mut Out) -> anyhow::Result<Outcome> {
         Verb::Perft(typed) => command::perft::run(typed, out),
         Verb::Pgn(args::Pgn::Check(typed)) => command::pgn_check::run(&typed, out),
         Verb::Pgn(args::Pgn::Convert(typed)) => command::pgn_convert::run(&typed, out),
+        Verb::Pair(typed) => command::pair::run(&typed, out),
         Verb::Play(typed) => command::play::run(typed, out),
         Verb::Laws(typed) => command::laws::run(&typed, out),
         Verb::Judge(typed) => command::judge::run(&typed, out),

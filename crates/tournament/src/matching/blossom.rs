@@ -276,14 +276,22 @@ impl<'a, W: Weight> Search<'a, W> {
 
     fn merge_nearest(&self, children: &[usize]) -> Vec<usize> {
         let mut nearest = vec![NONE; self.nest.n];
+        let mut is_inside = vec![false; self.nest.n];
+        for child in children {
+            self.nest
+                .each_vertex(*child, &mut |vertex| is_inside[vertex] = true);
+        }
         for child in children {
             for (outside, held) in nearest.iter_mut().enumerate() {
+                if is_inside[outside] {
+                    continue;
+                }
                 let vertex = self.near(*child, outside);
                 if vertex == NONE {
                     continue;
                 }
-                let is_nearer = *held == NONE
-                    || self.slack((vertex, outside)) < self.slack((*held, outside));
+                let is_nearer =
+                    *held == NONE || self.slack((vertex, outside)) < self.slack((*held, outside));
                 if is_nearer && self.weights.get(vertex, outside) != W::ZERO {
                     *held = vertex;
                 }

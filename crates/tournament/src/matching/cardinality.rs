@@ -44,11 +44,6 @@ impl<F: Fn(usize, usize) -> bool> Cardinality<F> {
         true
     }
 
-    /// The mates found.
-    pub(crate) fn mates(&self) -> impl Iterator<Item = Option<usize>> {
-        self.mate.iter().map(|m| (*m != NONE).then_some(*m))
-    }
-
     /// Pairs each with the next who fits.
     fn start(&mut self) {
         let mut waiting: Vec<usize> = Vec::new();

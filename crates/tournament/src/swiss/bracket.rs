@@ -27,11 +27,6 @@ pub(crate) struct Bracket<'a> {
 pub(crate) type Pair = (usize, usize);
 
 impl Bracket<'_> {
-    /// How many players the bracket has.
-    pub(crate) fn size(&self) -> usize {
-        self.moved.len() + self.residents.len()
-    }
-
     /// The members by rank.
     pub(crate) fn members(&self) -> impl Iterator<Item = usize> {
         self.moved.iter().copied().chain(self.residents.clone())

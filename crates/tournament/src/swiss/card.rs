@@ -7,7 +7,7 @@ use crate::swiss::field::{Edition, Entrant, Field, Missed, Number, Tenths};
 
 /// Where a player moved in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Float {
+pub(crate) enum Float {
     /// Met a lower score, had the pairing's bye, or scored without playing.
     Down,
     /// Met a higher score.
@@ -18,6 +18,8 @@ pub enum Float {
 #[derive(Clone, Debug)]
 pub(crate) struct Card {
     pub(crate) number: Number,
+    /// The place in the starting order.
+    pub(crate) seed: u32,
     /// With virtual points.
     pub(crate) score: Tenths,
     /// Without them.
@@ -43,9 +45,11 @@ pub(crate) struct Card {
 pub(crate) fn deal(field: &Field) -> Vec<Card> {
     let mut entrants: Vec<&Entrant> = field.entrants.iter().collect();
     entrants.sort_by_key(|entrant| entrant.number);
+    let mut by_seed = entrants.clone();
+    by_seed.sort_by_key(|entrant| entrant.seed);
     let mut arrival = 0;
     let mut cards = Vec::new();
-    for entrant in &entrants {
+    for entrant in by_seed {
         let was_paired = |past: &&crate::swiss::field::Past| {
             past.opponent.is_some() || past.missed == Some(Missed::Allocated)
         };
@@ -56,7 +60,7 @@ pub(crate) fn deal(field: &Field) -> Vec<Card> {
             cards.push(card(field, &entrants, entrant, arrival));
         }
     }
-    cards.sort_by_key(|card| (-card.score, card.number));
+    cards.sort_by_key(|card| (-card.score, card.seed));
     bar(field, &entrants, &mut cards);
     cards
 }
@@ -75,6 +79,7 @@ fn card(field: &Field, entrants: &[&Entrant], entrant: &Entrant, arrival: u32) -
     let unplayed = past.filter(|past| past.color.is_none()).count() as u32;
     Card {
         number: entrant.number,
+        seed: entrant.seed,
         score,
         points,
         preference: Preference::of(&colors),

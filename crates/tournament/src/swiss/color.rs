@@ -139,9 +139,17 @@ mod tests {
             (&[White, Black], Some(White), Strength::Mild),
             (&[White, White], Some(Black), Strength::Absolute),
             (&[Black, White, White], Some(Black), Strength::Absolute),
-            (&[White, White, Black, White], Some(Black), Strength::Absolute),
+            (
+                &[White, White, Black, White],
+                Some(Black),
+                Strength::Absolute,
+            ),
             (&[White, Black, White], Some(Black), Strength::Strong),
-            (&[White, White, White, Black, Black], Some(White), Strength::Absolute),
+            (
+                &[White, White, White, Black, Black],
+                Some(White),
+                Strength::Absolute,
+            ),
         ] {
             let got = Preference::of(colors);
             assert_eq!((got.color, got.strength), (color, strength), "{colors:?}");

@@ -21,7 +21,10 @@ impl Candidate {
             let has = |(one, other): &Pair| one == player || other == player;
             pairs.iter().any(has)
         };
-        let floaters = bracket.members().filter(|player| !is_paired(player)).collect();
+        let floaters = bracket
+            .members()
+            .filter(|player| !is_paired(player))
+            .collect();
         Self { pairs, floaters }
     }
 }
@@ -49,7 +52,11 @@ pub(crate) fn best(mut window: Window<'_>) -> (Candidate, Mates) {
         }
     }
     let settled = &window.settled;
-    let rest: Vec<usize> = bracket.residents.clone().filter(|r| !settled.contains(r)).collect();
+    let rest: Vec<usize> = bracket
+        .residents
+        .clone()
+        .filter(|r| !settled.contains(r))
+        .collect();
     if rest.len() > 1 || mates.is_empty() {
         mates = pair_rest(&mut window, &rest, &mut pairs);
     }
@@ -234,10 +241,9 @@ impl Order for LineOrder<'_> {
     fn write(&self, (higher, lower): Pair, bits: &mut Bits) {
         bits.shift(self.width());
         let tops = &self.tops[self.range.clone()];
-        if let (Ok(at), Ok(partner)) = (
-            tops.binary_search(&higher),
-            self.rest.binary_search(&lower),
-        ) {
+        if let (Ok(at), Ok(partner)) =
+            (tops.binary_search(&higher), self.rest.binary_search(&lower))
+        {
             let after = (tops.len() - 1 - at) as u32;
             bits.add_at(after * self.digit, (self.rest.len() - partner) as u64);
         }

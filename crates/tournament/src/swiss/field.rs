@@ -47,6 +47,8 @@ pub enum Missed {
 pub struct Entrant {
     /// The pairing number.
     pub number: Number,
+    /// The place in the starting order: the pairing number, unless the event says otherwise.
+    pub seed: u32,
     /// The rounds before the one to pair, the first first.
     pub past: Vec<Past>,
     /// Points of acceleration in each round, the one to pair included; missing ones are 0.

@@ -1,13 +1,18 @@
 //! Swiss pairing by the Dutch rules of FIDE.
 
+pub mod baku;
 mod bracket;
 mod card;
 mod color;
+mod event;
 mod exact;
 mod field;
+mod recheck;
 mod round;
 mod window;
 
 pub use color::{ColorRule, Preference, Strength};
+pub use event::NotPairable;
 pub use field::{Edition, Entrant, Field, Missed, Number, Past, Round, Tenths, Worth};
+pub use recheck::{Difference, Rechecked, recheck};
 pub use round::{NoValidPairing, pair};

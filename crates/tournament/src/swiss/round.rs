@@ -40,7 +40,10 @@ pub fn pair(field: &Field) -> Result<Round, NoValidPairing> {
             cards: &cards,
             moved,
             residents: residents.clone(),
-            next: groups.get(at + 1).cloned().unwrap_or(below.start..below.start),
+            next: groups
+                .get(at + 1)
+                .cloned()
+                .unwrap_or(below.start..below.start),
             bye_score,
             counts_unplayed: false,
         };
@@ -132,7 +135,7 @@ fn boards(field: &Field, cards: &[Card], pairs: Vec<Pair>) -> Vec<(u32, u32)> {
     boards.sort_by_key(|((higher, lower), _)| {
         // Virtual points are for pairing only: boards go by what was scored.
         let (one, other) = (&cards[*higher], &cards[*lower]);
-        let first = (-one.points, one.number).min((-other.points, other.number));
+        let first = (-one.points, one.seed).min((-other.points, other.seed));
         (first.0, -(one.points + other.points), first.1)
     });
     boards.into_iter().map(|(_, numbers)| numbers).collect()

@@ -258,8 +258,7 @@ impl Plan {
     fn rest_width(&self) -> u32 {
         let ones = |flags: &[bool]| flags.iter().filter(|flag| **flag).count();
         let per_score = (ones(&self.landed) + ones(&self.rested)) * self.moved.len();
-        let fields =
-            ones(&self.colors) + ones(&self.saved) + ones(&self.rested) + per_score;
+        let fields = ones(&self.colors) + ones(&self.saved) + ones(&self.rested) + per_score;
         self.count * fields as u32 + ones(&self.saved) as u32
     }
 
