@@ -154,7 +154,7 @@ function touched(room: TableRoom, board: BoardState): Card | null {
   if (board.touched.length === 0) return null;
   const { must_play: only, must_move_from: from, must_capture_on: victim } = board.duty;
   const article = board.duty.article ?? law(room, 'touch');
-  const names = board.touched.map((square) => pieceAt(room, square)).join(t('say.pause'));
+  const names = room.touched.map((square) => pieceAt(room, square)).join(t('say.pause'));
   const title = t('table.touched', { pieces: names });
   const text = only
     ? t('table.mustPlay', { move: `${only.from}–${only.to}` })
@@ -168,7 +168,7 @@ function touched(room: TableRoom, board: BoardState): Card | null {
 
 function pieceAt(room: TableRoom, square: string): string {
   const piece = room.pieces.get(square);
-  return piece ? t('table.pieceAt', { piece: t(`piece.${piece.role}`), square }) : square;
+  return piece ? t(`table.at.${piece.role}`, { square }) : square;
 }
 
 function yourMove(room: TableRoom, color: Color): Card {

@@ -101,6 +101,14 @@ export class TableRoom {
     return step ? [step.from, step.to] : [];
   });
 
+  /** The touched pieces, where they are seen. */
+  readonly touched = $derived.by((): readonly string[] => {
+    const { board } = this;
+    const step = board && shownStep(board);
+    const seen = (square: string): string => (step?.from === square ? step.to : square);
+    return board?.touched.map(seen) ?? [];
+  });
+
   constructor(id: string) {
     this.id = id;
   }
