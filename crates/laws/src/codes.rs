@@ -100,6 +100,7 @@ impl Ruling {
         "restore",
         "restore_after",
         "reinstate",
+        "lend_sheet",
         "new_game",
         "continue",
     ];
@@ -125,6 +126,7 @@ impl Ruling {
             Ruling::Restore => "restore",
             Ruling::RestoreAfter { .. } => "restore_after",
             Ruling::Reinstate => "reinstate",
+            Ruling::LendSheet { .. } => "lend_sheet",
             Ruling::NewGame => "new_game",
             Ruling::Continue => "continue",
         }

@@ -81,6 +81,11 @@ pub enum Ruling {
         /// To whom it went.
         color: Color,
     },
+    /// A player who must fill in his scoresheet is lent the opponent's; his own clock runs.
+    LendSheet {
+        /// To whom.
+        color: Color,
+    },
     /// The game is cancelled and a new one begun.
     NewGame,
     /// The game goes on.

@@ -9,7 +9,9 @@
 mod dice;
 mod every;
 mod random_game;
+mod statements;
 
 pub use dice::Dice;
 pub use every::{every_placement, standard_starts};
 pub use random_game::{any_line, any_position, any_start, random_line};
+pub use statements::{note, noted};

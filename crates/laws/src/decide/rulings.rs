@@ -12,6 +12,7 @@ use crate::game::Game;
 use crate::instant::{Millis, Timestamp};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::ruling::Ruling;
+use crate::terms::Mode;
 
 type Answer = Result<Vec<Event>, Refusal>;
 
@@ -91,6 +92,11 @@ pub(crate) fn rule(game: &Game, by: Actor, ruling: Ruling, reason: &str, at: Tim
             let article = game.edition().illegal.article();
             events.extend(illegal::found(game, color, &fault, article, at));
         }
+        Ruling::LendSheet { color } if game.clock.running() != Some(color) => {
+            let article = Some(game.edition().article(|a| a.sheet));
+            let started = event(by, at, EventKind::ClockStarted { color });
+            events.push(Event { article, ..started });
+        }
         Ruling::Accept | Ruling::Reject | Ruling::Postpone { .. } => {
             events.extend(on_quickplay(game, ruling, at));
         }
@@ -129,6 +135,10 @@ fn can_be_ruled(game: &Game, ruling: Ruling, at: Timestamp) -> Result<(), Refusa
         Ruling::Restore | Ruling::RestoreAfter { .. } => {
             let can = board.adjournment.is_none() && game.kept_by(ruling).is_some();
             (can, Some(edition.article(|a| a.displaced)))
+        }
+        Ruling::LendSheet { .. } => {
+            let can = game.terms.mode == Mode::Board;
+            (can, Some(edition.article(|a| a.sheet)))
         }
         Ruling::Reinstate => {
             let can = !board.set_aside.is_empty();

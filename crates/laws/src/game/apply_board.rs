@@ -149,6 +149,10 @@ impl Game {
         } else {
             self.clock.complete_aside(color, completion);
         }
+        if completion.period_time.is_some() {
+            // Relieved to the end of the period only (8.4).
+            self.over_board.not_recording[color] = false;
+        }
         let waited = self.over_board.waiting[color].take();
         if waited.is_some_and(|w| w.two_hands) && passes {
             let ply = self.over_board.plies;

@@ -128,6 +128,15 @@ impl Game {
         !self.over_board.not_recording[color]
     }
 
+    /// Must nobody be shown how many moves were made? While neither player keeps score and no
+    /// flag has fallen, not even the arbiter may tell (8.5.1, S202).
+    #[must_use]
+    pub fn hides_move_count(&self) -> bool {
+        let both = Color::ALL.into_iter().all(|c| !self.keeps_score(c));
+        let flag = Color::ALL.into_iter().any(|c| self.flag_is_down(c));
+        both && !flag && self.ending.is_none()
+    }
+
     /// Warnings that stand, for each side.
     #[must_use]
     pub fn warnings(&self) -> ByColor<u8> {

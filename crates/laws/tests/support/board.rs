@@ -170,6 +170,7 @@ fn ruling(word: &str, rest: &[&str]) -> Ruling {
         "restore" => Ruling::RestoreAfter {
             moves: rest[0].parse().unwrap(),
         },
+        "lend" => Ruling::LendSheet { color: side() },
         "reinstate" => Ruling::Reinstate,
         "times" => Ruling::SetTimes {
             left: ByColor {

@@ -1,10 +1,4 @@
 //! Castling and check, as the seed states them: S080–S103.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test says so by failing"
-)]
-
 use rules::{Bitboard, CastlingMode, Code, Color, Move, Piece, Position, Role, Setup, Square, fen};
 use testkit::{Dice, random_line};
 
@@ -328,3 +322,16 @@ fn no_play_leads_to_three_checkers() {
         "S103 three checkers are refused"
     );
 }
+
+/// The tests whose assertions count.
+pub(crate) const ALL: &[fn()] = &[
+    king_goes_two_squares_and_the_rook_over_it,
+    a_king_or_rook_that_has_moved_never_castles_again,
+    attacked_squares_and_pieces_between_bar_castling_for_now,
+    what_does_not_bar_castling,
+    a_promoted_rook_on_the_kings_file_cannot_castle,
+    nobody_castles_twice,
+    a_rook_moved_first_is_a_rook_move,
+    check_is_an_attack_on_the_king_by_one_or_two_pieces,
+    no_play_leads_to_three_checkers,
+];

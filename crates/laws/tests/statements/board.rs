@@ -1,20 +1,10 @@
 //! The numbered statements of the seed texts about hands, offers and claims at a board, each
 //! named in the assertion that shows it.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    reason = "a test fails so"
-)]
-
 use laws::{Act, Actor, EditionId, Millis, Start, Step, Terms};
 use rules::{ByColor, Color, Position, Square};
 
-#[allow(dead_code, reason = "shared with other tests")]
-mod support;
-
-use support::tables::{
+use crate::support::tables::{
     CASTLE, CHECKED, FIDE_2001, OLD, PAWN_TAKES, PROMOTES, START, at_board, code, steps, table,
 };
 
@@ -188,7 +178,7 @@ fn a_capture_and_a_promotion_are_complete_when_released() {
     );
     let mut missing = self::table(OLD, PROMOTES);
     missing.plays(&[(10.0, "white stops clocks piece")]);
-    let clocks = missing.game.clocks_at(support::instant(50.0));
+    let clocks = missing.game.clocks_at(crate::support::instant(50.0));
     assert_eq!(
         clocks.running, None,
         "S068 clocks stopped for the missing piece"
@@ -373,3 +363,19 @@ fn a_position_is_not_judged_by_gender_or_name() {
     }
     assert_eq!(Position::start().fen(), START);
 }
+
+/// The tests whose assertions count.
+pub(crate) const ALL: &[fn()] = &[
+    adjusting_is_said_before_and_only_on_move,
+    a_touched_piece_must_be_moved_or_taken,
+    a_complaint_comes_before_the_complainant_touches_a_piece,
+    castling_by_touch_and_by_release,
+    a_released_piece_stays_and_a_held_one_may_go_on,
+    a_capture_and_a_promotion_are_complete_when_released,
+    the_last_move_of_a_period_needs_the_press,
+    illegal_moves_are_restored,
+    offers_of_the_old_text,
+    wrong_claims_and_announced_numbers_of_the_old_text,
+    two_hands_are_a_fault_where_the_text_says_one_hand,
+    a_position_is_not_judged_by_gender_or_name,
+];

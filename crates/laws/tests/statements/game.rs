@@ -1,20 +1,10 @@
 //! The numbered statements of the seed texts that a game in software decides, each named in
 //! the assertion that shows it.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    reason = "a test fails so"
-)]
-
 use laws::{Act, Actor, EditionId, GameResult, Millis, Start, Terms, TurnClock};
 use rules::{ByColor, CastlingMode, Color, Position, fen};
 
-#[allow(dead_code, reason = "shared with other tests")]
-mod support;
-
-use support::Table;
+use crate::support::Table;
 
 const FIDE: EditionId = EditionId::Fide2023;
 const ONLINE: EditionId = EditionId::Online;
@@ -155,7 +145,7 @@ fn resignation_stalemate_and_agreement_end_the_game_at_once() {
         "S146 S163 agreement draws"
     );
     assert_eq!(
-        table.game.clocks_at(support::instant(9.0)).running,
+        table.game.clocks_at(crate::support::instant(9.0)).running,
         None,
         "S146 at once"
     );
@@ -335,7 +325,7 @@ fn a_claim_takes_no_time() {
     let mut table = Table::simple(FIDE, "600");
     table.plays(&SHUFFLE);
     table.plays(&[(20.0, "white claims threefold")]);
-    let clocks = table.game.clocks_at(support::instant(500.0));
+    let clocks = table.game.clocks_at(crate::support::instant(500.0));
     assert_eq!(clocks.running, None, "S176 both clocks stand");
     assert_eq!(table.secs(500.0), (584.0, 596.0), "S176 as they stood");
 }
@@ -445,3 +435,21 @@ fn the_hall_starts_no_clock_before_both_have_moved() {
     let (_, refusal) = table.does(51.0, Actor::White, Act::Abort);
     assert_eq!(refusal.map(|r| r.code()), Some("too_late"));
 }
+
+/// The tests whose assertions count.
+pub(crate) const ALL: &[fn()] = &[
+    white_moves_first_and_the_players_alternate,
+    mate_wins_and_ends_the_game,
+    what_cannot_be_won_is_drawn,
+    resignation_stalemate_and_agreement_end_the_game_at_once,
+    a_bare_king_cannot_win_on_time,
+    every_popular_draw_is_one,
+    an_offer_stays_open_until_it_is_answered,
+    repetition_is_claimed_by_the_player_on_move,
+    fifty_moves_are_claimed_and_a_wrong_claim_costs,
+    a_claim_takes_no_time,
+    a_win_is_one_point_and_a_draw_is_half,
+    time_is_counted_for_each_player_and_carried_over,
+    the_classical_limit_counts_forty_and_then_sixteen,
+    the_hall_starts_no_clock_before_both_have_moved,
+];

@@ -1,20 +1,10 @@
 //! The numbered statements of the seed texts about arbiters, lateness, sealing and recording,
 //! each named in the assertion that shows it.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    reason = "a test fails so"
-)]
-
+use crate::support::Table;
+use crate::support::tables::{FIDE_2001, OLD, START, at_board, code, table, terms};
 use laws::{Act, Actor, EditionId, GameOptions, Millis, RefusalCode, Ruling};
 use rules::{ByColor, Color};
-#[allow(dead_code, reason = "shared with other tests")]
-mod support;
-
-use support::Table;
-use support::tables::{FIDE_2001, OLD, START, at_board, code, table, terms};
 
 fn sealing(fen: &str, text: &str) -> Table {
     let mut table = at_board(OLD, fen, |_, start| {
@@ -354,3 +344,85 @@ fn moves_are_recorded_and_sheets_completed() {
         "S208 the next move is move 1"
     );
 }
+
+#[test]
+fn while_nobody_keeps_score_nobody_tells_the_count() {
+    let mut table = at_board(OLD, START, |_, start| {
+        start.left = Some(ByColor {
+            white: Millis(200_000),
+            black: Millis(200_000),
+        });
+    });
+    table.plays(&[(1.0, "white stops recording")]);
+    assert!(!table.game.hides_move_count(), "S202 one still records");
+    table.plays(&[
+        (2.0, "white puts e2e4"),
+        (2.0, "white presses"),
+        (3.0, "black stops recording"),
+    ]);
+    assert!(
+        table.game.hides_move_count(),
+        "S202 neither records: no word about how many moves were made"
+    );
+    table.plays(&[(500.0, "hall ticks")]);
+    assert!(
+        !table.game.hides_move_count(),
+        "S202 until the flag has fallen"
+    );
+}
+
+#[test]
+fn a_sheet_is_lent_on_the_clock_of_the_one_who_asked() {
+    let mut table = table(FIDE_2001, START);
+    table.plays(&[
+        (1.0, "white puts e2e4"),
+        (2.0, "white presses"),
+        (3.0, "arbiter rules lend white"),
+    ]);
+    assert_eq!(
+        table.secs(10.0),
+        (591.0, 599.0),
+        "S204 White filled in for seven seconds of his own"
+    );
+    assert_eq!(
+        code(&mut table, 11.0, "black rules lend black"),
+        Some("not_allowed"),
+        "S204 the arbiter lends, the owner has no say"
+    );
+    table.plays(&[(12.0, "arbiter starts clocks")]);
+}
+
+#[test]
+fn a_clock_has_two_faces_and_a_sign_that_the_time_is_over() {
+    let mut table = at_board(FIDE_2001, START, |terms, start| {
+        terms.tempo = laws::Tempo::Rapid;
+        start.left = Some(ByColor {
+            white: Millis(5_000),
+            black: Millis(9_000),
+        });
+    });
+    assert_eq!(table.secs(0.0), (5.0, 9.0), "S221 two faces");
+    assert!(
+        !table.game.flag_is_down(Color::White),
+        "S221 the sign is up"
+    );
+    table.plays(&[(6.0, "hall ticks")]);
+    assert!(
+        table.game.flag_is_down(Color::White),
+        "S221 it falls by itself"
+    );
+}
+
+/// The tests whose assertions count.
+pub(crate) const ALL: &[fn()] = &[
+    what_no_article_covers_is_left_to_the_arbiter_by_the_nearest_one,
+    local_rules_that_contradict_the_laws_are_refused_in_rated_play,
+    irregular_positions_are_set_right_or_replayed,
+    coming_more_than_an_hour_late_loses,
+    a_game_is_adjourned_with_a_sealed_move,
+    the_sealer_may_be_late_if_his_move_ended_the_game,
+    moves_are_recorded_and_sheets_completed,
+    while_nobody_keeps_score_nobody_tells_the_count,
+    a_sheet_is_lent_on_the_clock_of_the_one_who_asked,
+    a_clock_has_two_faces_and_a_sign_that_the_time_is_over,
+];

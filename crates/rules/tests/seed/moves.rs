@@ -1,10 +1,4 @@
 //! How the pieces move, as the seed states it: S050–S069.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test says so by failing"
-)]
-
 use proptest::prelude::{ProptestConfig, proptest};
 use rules::{
     Bitboard, CastlingMode, Color, Move, Piece, Position, Role, Square, between, fen,
@@ -282,3 +276,15 @@ fn a_pawn_on_the_last_rank_becomes_one_of_four_pieces_at_once() {
         );
     }
 }
+
+/// The tests whose assertions count.
+pub(crate) const ALL: &[fn()] = &[
+    moves_go_to_empty_or_enemy_squares_and_over_none,
+    pinned_pieces_still_attack,
+    en_passant_is_for_the_very_next_move_and_by_a_neighbour,
+    each_piece_goes_as_far_as_its_rule_says,
+    three_descriptions_of_the_knight_agree_on_every_square,
+    pawns_step_forward_and_take_aslant,
+    en_passant_may_be_taken_or_left_and_is_written_en_pt,
+    a_pawn_on_the_last_rank_becomes_one_of_four_pieces_at_once,
+];

@@ -1,10 +1,4 @@
 //! The board, the pieces, the turn and the aim, as the seed states them: S010–S041.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test says so by failing"
-)]
-
 use rules::{
     Bitboard, BoardOutcome, CastlingMode, Color, File, Piece, Position, Rank, Role, Square, fen,
     king_attacks,
@@ -239,3 +233,14 @@ fn kings_never_stand_side_by_side() {
         }
     }
 }
+
+/// The tests whose assertions count.
+pub(crate) const ALL: &[fn()] = &[
+    the_board_has_sixty_four_squares_alternately_light_and_dark,
+    files_ranks_and_diagonals_are_what_their_names_say,
+    each_side_begins_with_sixteen_pieces,
+    the_pieces_stand_as_the_array_has_them,
+    white_begins_and_the_sides_alternate,
+    the_aim_is_mate_and_without_hope_of_it_the_game_is_drawn,
+    kings_never_stand_side_by_side,
+];
