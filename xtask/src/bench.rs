@@ -9,7 +9,7 @@ use crate::process;
 /// Runs one bench; further words go to it.
 pub(crate) fn run(root: &Path, words: &[String]) -> Result<bool> {
     let Some((part, rest)) = words.split_first() else {
-        bail!("name what to measure: rules, unwinnable or hall");
+        bail!("name what to measure: rules, unwinnable, rating or hall");
     };
     let mut bench = match part.as_str() {
         // A workspace of its own, so that its peers stay out of the product's lock file.
@@ -36,6 +36,18 @@ pub(crate) fn run(root: &Path, words: &[String]) -> Result<bool> {
                 "--",
             ],
         ),
+        "rating" => process::cargo(
+            root,
+            &[
+                "run",
+                "--release",
+                "--package",
+                "qiyuan-rating",
+                "--example",
+                "history",
+                "--",
+            ],
+        ),
         "hall" => process::cargo(
             root,
             &[
@@ -48,7 +60,9 @@ pub(crate) fn run(root: &Path, words: &[String]) -> Result<bool> {
                 "--",
             ],
         ),
-        other => bail!("no bench is called '{other}'; there are rules, unwinnable and hall"),
+        other => {
+            bail!("no bench is called '{other}'; there are rules, unwinnable, rating and hall")
+        }
     };
     bench.args(rest);
     process::must(bench).map(|()| true)

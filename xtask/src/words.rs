@@ -15,6 +15,7 @@ const BANS: &[Ban] = &[
         folders: &[
             "crates/rules/src",
             "crates/laws/src",
+            "crates/rating/src",
             "crates/wire/src",
             "crates/store/src",
         ],
@@ -29,7 +30,7 @@ const BANS: &[Ban] = &[
         why: "time and randomness are arguments below the hall",
     },
     Ban {
-        folders: &["crates/rules/src", "crates/laws/src"],
+        folders: &["crates/rules/src", "crates/laws/src", "crates/rating/src"],
         words: &["std::fs", "std::net", "std::io", "std::env", "serde"],
         why: "the pure crates do no input or output and know no JSON",
     },

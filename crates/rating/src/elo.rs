@@ -5,6 +5,7 @@ mod edition;
 mod first;
 mod k_factor;
 
+pub(crate) use change::counted_difference;
 pub use change::{EloChange, EloGame, EloGameRow, rating_change};
 pub use edition::{EloEdition, Speed};
 pub use first::{FirstRating, FirstRatingStatus, first_rating};

@@ -17,6 +17,7 @@ mod grade;
 mod norm;
 mod outcome;
 mod performance;
+mod pool;
 mod score;
 mod tables;
 mod title;
@@ -40,6 +41,11 @@ pub use norm::{
 };
 pub use outcome::Outcome;
 pub use performance::{Performance, average_rating, perfect_performance, performance};
+pub use pool::{
+    Correction, CorrectionReport, EloEntry, EloPool, EloSettings, EloSide, EloStanding, EloStep,
+    EloTiming, GlickoPool, GlickoSettings, GlickoStanding, GlickoStep, GlickoTiming, GradePool,
+    GradeStanding, PlayerChange, Pool, PoolGame, correct, recompute,
+};
 pub use score::{HalfPoints, ParseScoreError, Score};
 pub use tables::{ExpectedRow, dp, expected_row, expected_score};
 pub use title::{

@@ -152,7 +152,6 @@ fn grown(phi: f64, volatility: f64, elapsed: f64) -> f64 {
     (phi * phi + elapsed * volatility * volatility).sqrt()
 }
 
-#[allow(dead_code, reason = "pools need it")]
 /// A deviation in points after `elapsed` periods without a game.
 pub(crate) fn grown_deviation(player: &GlickoRating, elapsed: f64) -> f64 {
     grown(player.deviation / SCALE, player.volatility, elapsed) * SCALE

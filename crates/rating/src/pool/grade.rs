@@ -1,0 +1,105 @@
+//! A pool of grade points.
+
+use std::collections::BTreeMap;
+
+use super::game::{Pool, PoolGame};
+use crate::grade::{Award, Basis, Grade, GradeRules, Points, award_from, grade};
+use crate::outcome::Outcome;
+
+/// A player's grade points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GradeStanding {
+    /// The total.
+    pub points: Points,
+    /// Rated games.
+    pub games: u32,
+    /// The total at the start of the round last played.
+    pub round_start: Points,
+    /// That round.
+    pub round: Option<u32>,
+}
+
+/// A pool of grade points under the rules of a hall. Who has not played has 0 (R9).
+#[derive(Clone, Debug, PartialEq)]
+pub struct GradePool {
+    rules: GradeRules,
+    players: BTreeMap<u64, GradeStanding>,
+}
+
+impl GradePool {
+    /// An empty pool.
+    pub const fn new(rules: GradeRules) -> Self {
+        Self {
+            rules,
+            players: BTreeMap::new(),
+        }
+    }
+
+    /// Takes a player in with points and rated games from elsewhere.
+    pub fn enroll(&mut self, player: u64, points: Points, games: u32) {
+        let standing = GradeStanding {
+            points,
+            games,
+            ..GradeStanding::default()
+        };
+        self.players.insert(player, standing);
+    }
+
+    /// A player's grade.
+    pub fn grade(&self, player: u64) -> Option<Grade> {
+        let standing = self.players.get(&player)?;
+        grade(standing.points, standing.games, self.rules.base)
+    }
+
+    /// The rules.
+    pub const fn rules(&self) -> &GradeRules {
+        &self.rules
+    }
+}
+
+impl Pool for GradePool {
+    type Standing = GradeStanding;
+    type Step = Award;
+
+    fn play(&mut self, game: &PoolGame) -> Option<Award> {
+        if game.outcome == Outcome::Unrated || game.white == game.black {
+            return None;
+        }
+        let mut both = [game.white, game.black]
+            .map(|player| self.players.get(&player).copied().unwrap_or_default());
+        for standing in &mut both {
+            if standing.round != Some(game.batch) {
+                standing.round = Some(game.batch);
+                standing.round_start = standing.points;
+            }
+        }
+        let now = both.map(|standing| standing.points);
+        let basis = match self.rules.basis {
+            Basis::EachGame => now,
+            Basis::RoundStart => both.map(|standing| standing.round_start),
+        };
+        let made = award_from(basis, now, game.outcome, &self.rules);
+        for ((player, mut standing), points) in [game.white, game.black]
+            .into_iter()
+            .zip(both)
+            .zip(made.after)
+        {
+            standing.points = points;
+            standing.games = standing.games.saturating_add(1);
+            self.players.insert(player, standing);
+        }
+        Some(made)
+    }
+
+    fn finish(&mut self) {}
+
+    fn standing(&self, player: u64) -> Option<&GradeStanding> {
+        self.players.get(&player)
+    }
+
+    fn standings(&self) -> impl Iterator<Item = (u64, &GradeStanding)> {
+        self.players
+            .iter()
+            .map(|(player, standing)| (*player, standing))
+    }
+}
