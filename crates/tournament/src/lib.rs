@@ -21,6 +21,7 @@ mod points;
 mod scoring;
 pub mod standings;
 pub mod swiss;
+pub mod systems;
 mod team;
 mod tournament;
 pub mod trf;
