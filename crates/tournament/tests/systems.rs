@@ -21,7 +21,7 @@ fn meeting(even: u32, i: u32, j: u32) -> (u32, bool) {
         false => (low + high, (low + high) % 2 == 1),
     };
     let round = (1..=cycle)
-        .find(|r| (sum + cycle - 1 - r) % cycle == 0)
+        .find(|r| (sum + cycle - 1 - r).is_multiple_of(cycle))
         .unwrap();
     (round, low_is_white)
 }
