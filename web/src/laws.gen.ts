@@ -32,6 +32,7 @@ export const refusalCodes = [
   "no_offer",
   "must_record",
   "discretion",
+  "reason_missing",
   "already_offered",
   "too_soon",
   "no_takeback",
@@ -69,6 +70,127 @@ export const terminations = [
   "arbiter",
   "void",
   "aborted",
+] as const;
+
+/** What stands in a game's log. */
+export const eventKinds = [
+  "created",
+  "moved",
+  "premove_entered",
+  "premove_dropped",
+  "draw_offered",
+  "draw_declined",
+  "draw_lapsed",
+  "claim_upheld",
+  "claim_rejected",
+  "takeback_asked",
+  "takeback_declined",
+  "takeback_lapsed",
+  "taken_back",
+  "arrived",
+  "left",
+  "hall_was_down",
+  "touched",
+  "two_hands",
+  "lies",
+  "held_on",
+  "released",
+  "promotion_chosen",
+  "made_irregular",
+  "completed",
+  "empty_press",
+  "illegal_move",
+  "king_into_check",
+  "touch_upheld",
+  "flag_fell",
+  "clocks_stopped",
+  "clock_started",
+  "arbiter_called",
+  "quickplay_claimed",
+  "discretion",
+  "ruled",
+  "set_up",
+  "castling_lost",
+  "illegal_position_seen",
+  "period_begun",
+  "adjourned",
+  "shown_before_sealing",
+  "sealed",
+  "envelope_closed",
+  "resumed",
+  "sealed_read",
+  "envelope_opened",
+  "reply_sealed",
+  "noted",
+  "recorded",
+  "recording_stopped",
+  "ended",
+] as const;
+
+/** What the arbiter rules. */
+export const rulingCodes = [
+  "add_time",
+  "remove_time",
+  "set_times",
+  "warn",
+  "lift_warning",
+  "award_loss",
+  "award_draw",
+  "expel",
+  "postpone",
+  "reject",
+  "accept",
+  "count_illegal",
+  "forgive_illegal",
+  "restore",
+  "restore_after",
+  "reinstate",
+  "new_game",
+  "continue",
+] as const;
+
+/** What is found to be irregular. */
+export const irregularities = [
+  "wrong_start",
+  "wrong_orientation",
+  "wrong_resumed_position",
+  "colors_reversed",
+  "displaced",
+  "illegal_position",
+  "illegal_move",
+  "clock_wrong",
+  "both_flags",
+  "sheet_incomplete",
+  "sheet_unreconstructable",
+] as const;
+
+/** What a draw is claimed on. */
+export const grounds = [
+  "threefold",
+  "fifty",
+] as const;
+
+/** What a player complains about. */
+export const complaints = [
+  "touch_move",
+  "illegal_move",
+  "flag",
+  "quickplay",
+  "increment",
+] as const;
+
+/** Rules of the house in the place of articles. */
+export const houseRules = [
+  "house.abort",
+  "house.absence",
+  "house.first-move",
+  "house.king-into-check",
+  "house.no-early-draw",
+  "house.offer-pause",
+  "house.perpetual-check",
+  "house.premove",
+  "house.takeback",
+  "house.touched-square",
 ] as const;
 
 /** What an edition sets: name, article, the oldest edition that says the same. */

@@ -17,6 +17,8 @@ export interface TableForm {
   readonly perpetual: boolean;
   /** The program sees illegal moves itself; absent: as the edition says. */
   readonly supervised: boolean;
+  /** Not there yet: the default time runs. */
+  readonly absent: { readonly white: boolean; readonly black: boolean };
   readonly clockOnly: boolean;
 }
 
@@ -35,6 +37,7 @@ export const firstTable: TableForm = {
   fifteenMinutes: false,
   perpetual: false,
   supervised: true,
+  absent: { white: false, black: false },
   clockOnly: false,
 };
 
@@ -59,6 +62,8 @@ export function newTable(form: TableForm, text: string, pin: string): NewTable {
     },
     pin: pin === '' ? null : pin,
     clocks_stopped: true,
+    white_absent: form.fifteenMinutes && form.absent.white,
+    black_absent: form.fifteenMinutes && form.absent.black,
   };
 }
 
@@ -80,7 +85,7 @@ export function keptTable(): TableForm {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<TableForm>;
     const clock = { ...firstTable.clock, ...kept.clock };
-    const form = { ...firstTable, ...kept, clock };
+    const form = { ...firstTable, ...kept, clock, absent: firstTable.absent };
     const known = form.preset === 'custom' || presets.some((text) => text === form.preset);
     return known ? form : { ...form, preset: firstTable.preset };
   } catch {

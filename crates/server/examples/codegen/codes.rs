@@ -4,39 +4,54 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use laws::{EditionId, RefusalCode, Termination};
+use laws::{About, EditionId};
 
 /// `web/src/laws.gen.ts`, whole.
 pub(crate) fn typescript() -> String {
-    let editions: Vec<&str> = EditionId::ALL.iter().map(|e| e.code()).collect();
-    let refusals: Vec<&str> = RefusalCode::ALL.iter().map(|c| c.as_str()).collect();
-    let terminations: Vec<&str> = Termination::ALL.iter().map(|t| t.as_str()).collect();
     let mut text = String::from(
         "// The codes of the laws, made by `cargo xtask codegen` from crates/laws; edit there.\n",
     );
+    let editions = EditionId::ALL.iter().map(|e| e.code());
     list(
         &mut text,
         "The editions, the oldest first.",
         "editions",
-        &editions,
+        editions,
     );
-    list(
-        &mut text,
-        "Why a command is refused.",
-        "refusalCodes",
-        &refusals,
-    );
-    list(
-        &mut text,
-        "What ends a game.",
-        "terminations",
-        &terminations,
-    );
+    let codes = laws::codes();
+    for (about, name, doc) in LISTS {
+        let of_this = codes.iter().filter(|c| c.about == about);
+        list(&mut text, doc, name, of_this.map(|c| c.code));
+    }
     parameters(&mut text);
     text
 }
 
-fn list(text: &mut String, doc: &str, name: &str, codes: &[&str]) {
+/// What the screens have sentences for: the list, its name there, what it is.
+const LISTS: [(About, &str, &str); 8] = [
+    (About::Refusal, "refusalCodes", "Why a command is refused."),
+    (About::Ending, "terminations", "What ends a game."),
+    (About::Event, "eventKinds", "What stands in a game's log."),
+    (About::Ruling, "rulingCodes", "What the arbiter rules."),
+    (
+        About::Irregularity,
+        "irregularities",
+        "What is found to be irregular.",
+    ),
+    (About::Ground, "grounds", "What a draw is claimed on."),
+    (
+        About::Complaint,
+        "complaints",
+        "What a player complains about.",
+    ),
+    (
+        About::HouseRule,
+        "houseRules",
+        "Rules of the house in the place of articles.",
+    ),
+];
+
+fn list<'a>(text: &mut String, doc: &str, name: &str, codes: impl Iterator<Item = &'a str>) {
     // Writing into a String cannot fail.
     let _ = writeln!(text, "\n/** {doc} */\nexport const {name} = [");
     for code in codes {

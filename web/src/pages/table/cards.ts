@@ -1,4 +1,5 @@
 // What a side's state card says: one thing at a time, the most urgent first.
+import { shortTime } from '../../board/clock';
 import { other } from '../../board/squares';
 import { t } from '../../i18n/index.svelte';
 import { articleOf } from '../../parts/articles';
@@ -16,6 +17,8 @@ export interface Card {
   readonly article: string | null;
   /** The opponent's offer waits for an answer. */
   readonly offer?: boolean;
+  /** The side is awaited, and says when it is there. */
+  readonly late?: boolean;
 }
 
 /** The card of a side. */
@@ -26,6 +29,7 @@ export function cardOf(room: TableRoom, color: Color): Card {
   if (ending) return card('plain', null, endingWords(ending), '', ending.article);
   return (
     brokenOff(room, board, color) ??
+    awaited(room, board, color) ??
     waiting(room, board) ??
     told(room, color) ??
     offered(room, color) ??
@@ -62,6 +66,15 @@ function brokenOff(room: TableRoom, board: BoardState, color: Color): Card | nul
   const resumed = adjournment.stage === 'resumed';
   const text = t(resumed ? 'table.opensNow' : 'table.opensLater');
   return card('plain', 'envelope', t('table.sealed'), text, article);
+}
+
+/** The side has not come yet. */
+function awaited(room: TableRoom, board: BoardState, color: Color): Card | null {
+  const since = color === 'white' ? board.white_late_since_ms : board.black_late_since_ms;
+  if (since === null) return null;
+  const time = shortTime(room.now - since);
+  const words = card('warn', 'watch', t('table.awaited'), t('table.awaitedFor', { time }));
+  return { ...words, article: law(room, 'default_time'), late: true };
 }
 
 /** A matter waits for the arbiter, or the clocks stand. */

@@ -91,11 +91,24 @@ export function tap(
     if (!piece) return { hand, acts: [] };
     return { hand: emptyHand, acts: [{ act: 'adjust', square, announced: true }] };
   }
+  // A piece that must stay where it touched a square: any touch of it lets it go there.
+  if (board.part?.kind === 'held' && square === board.part.step.to) {
+    const { from, to } = board.part.step;
+    const act: GameAct = { act: 'put', from, to, promotion: null, two_hands: fingers > 1 };
+    return { hand: emptyHand, acts: [act] };
+  }
   if (board.part?.kind === 'castling') return rookTap(board.part.step, hand, square, fingers);
   if (hand.picked === null) return firstTap(board, turn, square, piece);
   if (square === hand.picked) return { hand: emptyHand, acts: [] };
   if (piece?.color === turn) return firstTap(board, turn, square, piece);
   return put(board, pieces, hand.picked, square, fingers);
+}
+
+/** The piece in the hand has come over a square and is not let go yet; null if none is. */
+export function hold(board: BoardState, hand: Hand, square: string): GameAct | null {
+  if (hand.picked === null || board.part) return null;
+  const from = origin(board, hand.picked);
+  return from === square ? null : { act: 'hold', from, to: square, promotion: null };
 }
 
 /** A piece is touched; an own one is in the hand now. */

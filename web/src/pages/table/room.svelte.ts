@@ -21,7 +21,7 @@ import type {
   GameView,
   Ruling,
 } from '../../wire.gen';
-import { emptyHand, seenPieces, shownStep, tap, type Hand } from './hands';
+import { emptyHand, hold, seenPieces, shownStep, tap, type Hand } from './hands';
 
 /** What a side is told for a while. */
 export interface Notice {
@@ -153,6 +153,14 @@ export class TableRoom {
     this.hand = done.hand;
     this.choiceClosed = false;
     for (const act of done.acts) void this.act(this.turn, act);
+  }
+
+  /** The piece in the hand touches a square; told only where a local rule binds it there. */
+  hold(square: string): void {
+    const { board } = this;
+    const binds = this.view?.terms.options.touched_square_binds ?? false;
+    const act = board && binds && this.live ? hold(board, this.hand, square) : null;
+    if (act) void this.act(this.turn, act);
   }
 
   /** The piece chosen for a pawn, or the choice closed. */
