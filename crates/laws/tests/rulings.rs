@@ -208,3 +208,21 @@ fn numbers_that_mean_nothing_are_refused() {
         Some("not_allowed")
     );
 }
+
+#[test]
+fn leaving_the_session_early_may_cost_all_the_time_there_is() {
+    let left = |secs: i64| {
+        let mut table = support::tables::at_board(FIDE_2023, CASTLE, |terms, start| {
+            terms.options.session_end = Some(laws::Millis::from_secs(1000));
+            start.left = Some(rules::ByColor::from_fn(|_| laws::Millis::from_secs(secs)));
+        });
+        table.plays(&[
+            (100.0, "white adjourns"),
+            (110.0, "white seals Rb1"),
+            (120.0, "white stops clocks"),
+        ]);
+        table.outcome()
+    };
+    assert_eq!(left(1500), "* -", "880 s of 1380 are charged");
+    assert_eq!(left(900), "0-1 flag", "880 s are more than 780");
+}

@@ -292,7 +292,13 @@ impl Clock {
     }
 
     /// Time added to each clock, or taken from it.
-    pub(crate) fn add(&mut self, added: ByColor<Millis>) {
+    pub(crate) fn add(&mut self, added: ByColor<Millis>, at: Timestamp) {
+        // What the running clock has lost is written off first: a deduction may take a clock
+        // below nothing, running may not.
+        if self.running().is_some_and(|c| added[c] < Millis::ZERO) {
+            self.stop(at);
+            self.state = TurnClock::Runs;
+        }
         if let Some(left) = self.left.as_mut() {
             left.white += added.white;
             left.black += added.black;
@@ -397,10 +403,8 @@ impl Clock {
             return;
         }
         // Running alone takes nobody below zero.
-        let before = self
-            .left
-            .map_or(Millis::ZERO, |left| left[self.turn].at_least_zero());
-        let cost = self.going_down(at).min(before);
+        let before = self.left.map_or(Millis::ZERO, |left| left[self.turn]);
+        let cost = self.going_down(at).min(before.at_least_zero());
         let length = self.turn_length(at);
         if let Some(left) = self.left.as_mut() {
             left[self.turn] -= cost;

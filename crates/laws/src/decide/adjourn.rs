@@ -108,12 +108,14 @@ pub(crate) fn close(game: &Game, color: Color, at: Timestamp) -> Answer {
         // The rest of the session is charged to the one who leaves it.
         added[color] = -(length - at.since(game.created_at)).at_least_zero();
     }
-    Ok(vec![event(
-        game,
-        color.into(),
-        at,
-        EventKind::EnvelopeClosed { added },
-    )])
+    let kind = EventKind::EnvelopeClosed { added };
+    let mut events = vec![event(game, color.into(), at, kind)];
+    // The rest of the session may be more than he has.
+    let left = game.clock.left(at).map(|left| left[color] + added[color]);
+    if added[color] < Millis::ZERO && left.is_some_and(|left| left <= Millis::ZERO) {
+        events.push(ending::flag(game, color, at));
+    }
+    Ok(events)
 }
 
 fn arbiter_at(game: &Game, by: Actor, stage: Stage) -> Result<&Adjournment, Refusal> {

@@ -90,7 +90,7 @@ impl Game {
                 offers,
                 ..
             } => {
-                self.clock.add(*added);
+                self.clock.add(*added, event.at);
                 self.must_play = *intended;
                 if *offers && self.offer.is_none() {
                     self.offer = by;

@@ -196,7 +196,7 @@ impl Game {
         else {
             return;
         };
-        self.clock.add(*added);
+        self.clock.add(*added, at);
         self.over_board.two_handed = None;
         self.over_board.empty_press = None;
         if *count > 0 {
@@ -333,7 +333,7 @@ impl Game {
             }
             EventKind::EnvelopeClosed { added } => {
                 self.clock.stop(at);
-                self.clock.add(*added);
+                self.clock.add(*added, at);
                 self.in_adjournment(|a| a.stage = Stage::Closed);
             }
             EventKind::Resumed { present } => {

@@ -16,7 +16,7 @@ impl Game {
         at: Timestamp,
     ) {
         self.needs_arbiter = false;
-        self.clock.add(added);
+        self.clock.add(added, at);
         self.clock.add_increment(increment.unwrap_or_default());
         let board = &mut self.over_board;
         match ruling {

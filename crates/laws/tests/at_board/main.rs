@@ -1,0 +1,152 @@
+//! What holds for every game at a board, whatever hands, players and arbiters do.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails so"
+)]
+
+mod attempts;
+mod time;
+
+use attempts::{acts, attempts, position, terms};
+use laws::{
+    Act, Actor, Command, EditionId, Event, EventKind, Game, Millis, Start, Timestamp, judge,
+};
+use proptest::prelude::*;
+use rules::{ByColor, Color};
+
+/// Time that an event brings to or takes from both clocks, by itself.
+fn booked(event: &Event) -> ByColor<Millis> {
+    let mut sum = ByColor {
+        white: Millis::ZERO,
+        black: Millis::ZERO,
+    };
+    match &event.kind {
+        EventKind::ClaimRejected { added, .. }
+        | EventKind::IllegalMove { added, .. }
+        | EventKind::EnvelopeClosed { added }
+        | EventKind::Ruled { added, .. } => sum = *added,
+        EventKind::Completed {
+            color,
+            completion,
+            passes,
+            ..
+        } => {
+            sum[*color] += completion.increment + completion.period_time.unwrap_or_default();
+            if *passes {
+                // What the turn has cost is charged now, or was while the clock was stopped.
+                sum[*color] -= completion.charged;
+            }
+        }
+        _ => {}
+    }
+    sum
+}
+
+fn one_act(game: &mut Game, log: &mut Vec<Event>, by: Actor, act: &Act, at: Timestamp) {
+    let over = game.ending().is_some();
+    let before = game.clone();
+    let answer = judge(
+        game,
+        &Command {
+            by,
+            act: act.clone(),
+        },
+        at,
+    );
+    assert_eq!(*game, before, "judging changes nothing");
+    if over {
+        assert!(answer.events.is_empty(), "no event after the end");
+        let refused = answer.refusal.map(|r| r.code());
+        assert_eq!(refused, (*act != Act::Tick).then_some("game_over"));
+        return;
+    }
+    let restored = answer.events.iter().any(|e| {
+        matches!(
+            e.kind,
+            EventKind::TouchUpheld { .. }
+                | EventKind::IllegalMove {
+                    back_to: Some(_),
+                    ..
+                }
+                | EventKind::EnvelopeOpened { .. }
+                | EventKind::ClockStarted { .. }
+                | EventKind::Ended { .. }
+        )
+    });
+    let clocks = game.clocks_at(at);
+    for event in &answer.events {
+        assert!(
+            event.at >= game.last_at() && event.at <= at,
+            "time goes forward"
+        );
+        game.apply(event);
+        log.push(event.clone());
+    }
+    if let (Some(was), Some(is)) = (clocks.left, game.clocks_at(at).left)
+        && !restored
+    {
+        for color in Color::ALL {
+            let sum: i64 = answer.events.iter().map(|e| booked(e)[color].0).sum();
+            let completed = answer.events.iter().any(|e| {
+                matches!(e.kind, EventKind::Completed { color: c, passes: true, .. } if c == color)
+            });
+            if !completed {
+                assert_eq!(is[color], was[color] + Millis(sum), "{color} after {act:?}");
+            }
+        }
+    }
+}
+
+fn check(game: &Game, at: Timestamp) {
+    let duty = game.duty();
+    if game.ending().is_some() {
+        assert_eq!(game.offer(), None, "an offer is never open after the end");
+        assert_eq!(
+            game.clocks_at(at).running,
+            None,
+            "no clock runs after the end"
+        );
+        assert!(duty.steps.is_empty() && game.next_deadline().is_none());
+        return;
+    }
+    if let Some(square) = duty.must_move_from {
+        assert!(duty.steps.iter().all(|s| s.from == square), "{duty:?}");
+    }
+    if let Some(deadline) = game.next_deadline() {
+        assert!(
+            deadline.at > at,
+            "what was due has happened: {deadline:?} at {at:?}"
+        );
+    }
+    let seed = game.terms().edition == EditionId::SeedOld;
+    if let (Some(left), false) = (game.clocks_at(at).left, seed) {
+        for color in Color::ALL {
+            assert!(left[color] >= Millis::ZERO, "{color} has {:?}", left[color]);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn every_game_at_a_board_keeps_the_books(
+        terms in terms(), start in position(), attempts in attempts(),
+    ) {
+        let mut at = Timestamp(0);
+        let (mut game, created) = Game::new(terms, Start::new(start), at);
+        let mut log = vec![created];
+        for attempt in &attempts {
+            at = at + Millis(attempt.wait);
+            for (by, act) in acts(&game, attempt) {
+                one_act(&mut game, &mut log, by, &act, at);
+                one_act(&mut game, &mut log, Actor::Hall, &Act::Tick, at);
+                check(&game, at);
+            }
+        }
+        prop_assert_eq!(Game::replay(&log).unwrap(), game, "replay equals live");
+    }
+}
