@@ -17,13 +17,14 @@ pub(crate) struct Candidate {
 impl Candidate {
     /// The candidate that pairs so.
     pub(crate) fn new(bracket: &Bracket<'_>, pairs: Vec<Pair>) -> Self {
-        let is_paired = |player: &usize| {
-            let has = |(one, other): &Pair| one == player || other == player;
-            pairs.iter().any(has)
-        };
+        let mut is_paired = vec![false; bracket.cards.len()];
+        for (one, other) in &pairs {
+            is_paired[*one] = true;
+            is_paired[*other] = true;
+        }
         let floaters = bracket
             .members()
-            .filter(|player| !is_paired(player))
+            .filter(|player| !is_paired[*player])
             .collect();
         Self { pairs, floaters }
     }

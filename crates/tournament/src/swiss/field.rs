@@ -97,6 +97,21 @@ pub struct Field {
     pub edition: Edition,
 }
 
+impl Default for Field {
+    /// Nobody yet, before the first round of a tournament without a stated end.
+    fn default() -> Self {
+        Self {
+            entrants: Vec::new(),
+            round: 1,
+            rounds: usize::MAX,
+            initial_color: Color::White,
+            worth: Worth::default(),
+            forbidden: Vec::new(),
+            edition: Edition::default(),
+        }
+    }
+}
+
 /// The pairing of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {

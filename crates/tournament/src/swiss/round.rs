@@ -4,12 +4,14 @@ use core::fmt;
 use std::ops::Range;
 
 use crate::matching::Cardinality;
+use crate::swiss::below::{can_complete, is_ideal};
 use crate::swiss::bracket::{Bracket, Pair};
 use crate::swiss::card::{Card, deal, may_meet};
 use crate::swiss::color::color_of;
-use crate::swiss::exact;
-use crate::swiss::field::{Field, Round, Tenths};
-use crate::swiss::window::Window;
+use crate::swiss::exact::{self, Candidate};
+use crate::swiss::field::{Edition, Field, Round, Tenths};
+use crate::swiss::quick;
+use crate::swiss::window::{Mates, Window};
 
 /// No pairing of all players present keeps the absolute rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +31,15 @@ impl core::error::Error for NoValidPairing {}
 ///
 /// [`NoValidPairing`] if C1 to C3 and the forbidden pairs leave no way to pair everybody.
 pub fn pair(field: &Field) -> Result<Round, NoValidPairing> {
+    pair_by(field, Way::Quick)
+}
+
+/// The same by one of the two ways, to lay them side by side.
+///
+/// # Errors
+///
+/// As [`pair`].
+pub fn pair_by(field: &Field, way: Way) -> Result<Round, NoValidPairing> {
     let cards = deal(field);
     let bye_score = bye_score(&cards)?;
     let mut pairs: Vec<Pair> = Vec::new();
@@ -47,7 +58,8 @@ pub fn pair(field: &Field) -> Result<Round, NoValidPairing> {
             bye_score,
             counts_unplayed: false,
         };
-        let candidate = best(&mut bracket, below);
+        let counts = field.edition == Edition::Dutch2026;
+        let candidate = best(&mut bracket, &below, way, counts);
         pairs.extend(candidate.pairs);
         moved = candidate.floaters;
     }
@@ -58,25 +70,72 @@ pub fn pair(field: &Field) -> Result<Round, NoValidPairing> {
     })
 }
 
-fn best(bracket: &mut Bracket<'_>, below: Range<usize>) -> exact::Candidate {
-    let solve = |bracket: &Bracket<'_>| {
-        let window = Window {
-            bracket,
-            below: below.clone(),
-            is_whole: true,
-            settled: Vec::new(),
-            limbo: Vec::new(),
-        };
-        exact::best(window).0
-    };
-    let candidate = solve(bracket);
+/// How a bracket's best candidate is found. Both ways give the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// By classes where they prove it, else by a matching over as little as is proved enough.
+    Quick,
+    /// By one matching over everybody who is left.
+    Whole,
+}
+
+fn best(bracket: &mut Bracket<'_>, below: &Range<usize>, way: Way, counts: bool) -> Candidate {
     let group = bracket.cards[bracket.residents.start].score;
-    let is_among_members = bracket.bye_score.is_some_and(|score| score >= group);
-    if is_among_members && candidate.floaters.len() == 1 {
+    let has_bye = bracket.bye_score.is_some_and(|score| score >= group);
+    if way == Way::Quick && below.is_empty() {
+        // The only floater there can be is the one who rests.
+        bracket.counts_unplayed = has_bye && counts;
+        if let Some(candidate) = quick::best(bracket, true) {
+            return candidate;
+        }
+    } else if way == Way::Quick && !has_bye {
+        let found = quick::best(bracket, false);
+        let candidate = found.unwrap_or_else(|| solve(bracket, below.start..below.start, false).0);
+        if is_ideal(bracket, &candidate.floaters, below) {
+            return candidate;
+        }
+        let (candidate, outside) = solve(bracket, bracket.next.clone(), false);
+        if completes(bracket, &candidate, &outside, below) {
+            return candidate;
+        }
+    }
+    bracket.counts_unplayed = false;
+    let (candidate, _) = solve(bracket, below.clone(), true);
+    if has_bye && counts && candidate.floaters.len() == 1 {
         bracket.counts_unplayed = true;
-        return solve(bracket);
+        return solve(bracket, below.clone(), true).0;
     }
     candidate
+}
+
+/// The best by a matching over the bracket and some of those below.
+fn solve(bracket: &Bracket<'_>, below: Range<usize>, is_whole: bool) -> (Candidate, Mates) {
+    exact::best(Window {
+        bracket,
+        below,
+        is_whole,
+        settled: Vec::new(),
+        limbo: Vec::new(),
+    })
+}
+
+/// Whether everybody whom a matching over the bracket and the next scoregroup left over can be
+/// paired: then C8 is as good as it showed.
+fn completes(
+    bracket: &Bracket<'_>,
+    candidate: &Candidate,
+    outside: &Mates,
+    below: &Range<usize>,
+) -> bool {
+    // The bye is the rank after the last.
+    let mut is_paired = vec![false; bracket.cards.len() + 1];
+    for (one, other) in outside {
+        is_paired[*one] = true;
+        is_paired[*other] = true;
+    }
+    let left = candidate.floaters.iter().copied().chain(below.clone());
+    let left: Vec<usize> = left.filter(|player| !is_paired[*player]).collect();
+    can_complete(bracket, &left, below.start)
 }
 
 /// Ranks of equal score, from the top.
