@@ -172,6 +172,67 @@ fn events_are_read_with_their_own_keys_and_words() {
     );
 }
 
+/// A calculation and its value, or its fault.
+fn calculated(mut event: Value) -> Result<Value, String> {
+    event["at"] = json!(0);
+    event["by"] = json!("arbiter");
+    event["do"] = json!("calc");
+    let mut case = with("events", json!([event]));
+    case["expect"] = json!({"value": null});
+    let verdict = judge(&case.to_string());
+    match verdict.fault {
+        Some(fault) => Err(fault.code.to_string()),
+        None => Ok(verdict.got["value"].clone()),
+    }
+}
+
+#[test]
+fn calculations_are_exact_and_odd_ones_are_faults() {
+    let rating = |a: Value, b: Value| json!({"what": "rating", "a": a, "b": b, "score": "1/2-1/2"});
+    let value = calculated(rating(json!(100.03), json!(0))).unwrap();
+    assert_eq!(value, json!({"a": 75.02, "b": 25.01}), "rounded once");
+    let value = calculated(rating(json!(1e12), json!(-1e12))).unwrap();
+    assert_eq!(value["a"], json!(500_000_000_000_i64));
+    let broken = [
+        ("out_of_range", rating(json!(1e30), json!(0))),
+        ("out_of_range", rating(json!(0.001), json!(0))),
+        ("wrong_type", rating(json!("600"), json!(0))),
+        (
+            "unknown_word",
+            json!({"what": "rating", "a": 1, "b": 2, "score": "2-0"}),
+        ),
+        ("unknown_word", json!({"what": "weather"})),
+        ("key_missing", json!({"what": "grade"})),
+        (
+            "unknown_word",
+            json!({"what": "title", "title": "CM", "norms": 2}),
+        ),
+        (
+            "unknown_word",
+            json!({"what": "title", "title": "GM", "holder": "king"}),
+        ),
+        (
+            "out_of_range",
+            json!({"what": "title", "title": "GM", "games": -1}),
+        ),
+        (
+            "unknown_word",
+            json!({"what": "tiebreak", "system": "luck"}),
+        ),
+        (
+            "out_of_range",
+            json!({"what": "tiebreak", "system": "opponents_sum", "opponents": [0.33]}),
+        ),
+        (
+            "key_unknown",
+            json!({"what": "tiebreak", "system": "opponents_sum", "beaten": [1]}),
+        ),
+    ];
+    for (code, event) in broken {
+        assert_eq!(calculated(event.clone()), Err(code.to_owned()), "{event}");
+    }
+}
+
 #[test]
 fn numbers_are_compared_by_value() {
     for secs in ["99", "99.0", "9.9e1"] {
