@@ -164,21 +164,6 @@ impl Core {
         found
     }
 
-    /// Does a piece of side `C::THEM` attack the king of side `C`? Without branches, for callers
-    /// that cannot guess the answer.
-    #[inline(always)]
-    pub(crate) fn king_is_attacked<S: Sliders, C: Side>(&self, s: S) -> bool {
-        let king = self.kings[C::US] as usize & 63;
-        let board = &self.board;
-        let occupied = board.occupied().0;
-        let found = leapers::KNIGHT[king] & board.knights
-            | leapers::PAWN[C::US][king] & board.pawns
-            | leapers::KING[king] & 1 << (self.kings[C::THEM] & 63)
-            | s.bishop(king, occupied) & board.diagonal
-            | s.rook(king, occupied) & board.straight;
-        found & board.colors[C::THEM] != 0
-    }
-
     /// Pieces that give check to the king of side `C`.
     #[inline(always)]
     pub(crate) fn checkers_of<S: Sliders, C: Side>(&self, s: S) -> u64 {

@@ -1,5 +1,7 @@
 //! Finding bytes, eight at a time.
 
+use super::sixteen;
+
 const ONES: u64 = 0x0101_0101_0101_0101;
 const HIGHS: u64 = 0x8080_8080_8080_8080;
 
@@ -9,8 +11,9 @@ const fn zero_bytes(word: u64) -> u64 {
     word.wrapping_sub(ONES) & !word & HIGHS
 }
 
+/// Eight bytes as they lie; nothing where the text ends before.
 #[inline(always)]
-fn word(bytes: &[u8], at: usize) -> Option<u64> {
+pub(crate) fn word(bytes: &[u8], at: usize) -> Option<u64> {
     bytes
         .get(at..at + 8)
         .and_then(|chunk| chunk.try_into().ok())
@@ -53,16 +56,15 @@ pub(crate) fn find2(bytes: &[u8], mut at: usize, a: u8, b: u8) -> usize {
 
 /// The first place from `at` on of any of three bytes; the length if there is none.
 #[inline(always)]
-pub(crate) fn find3(bytes: &[u8], mut at: usize, a: u8, b: u8, c: u8) -> usize {
-    let (first, second, third) = (ONES * a as u64, ONES * b as u64, ONES * c as u64);
-    while let Some(word) = word(bytes, at) {
-        let hit = zero_bytes(word ^ first) | zero_bytes(word ^ second) | zero_bytes(word ^ third);
-        if hit != 0 {
-            return at + (hit.trailing_zeros() >> 3) as usize;
+pub(crate) fn find3(bytes: &[u8], mut at: usize, wanted: [u8; 3]) -> usize {
+    while let Some(chunk) = bytes.get(at..at + 16).and_then(|c| c.try_into().ok()) {
+        let hits = sixteen::any_of(chunk, wanted);
+        if hits != 0 {
+            return at + hits.trailing_zeros() as usize;
         }
-        at += 8;
+        at += 16;
     }
-    while at < bytes.len() && bytes[at] != a && bytes[at] != b && bytes[at] != c {
+    while at < bytes.len() && !wanted.contains(&bytes[at]) {
         at += 1;
     }
     at
@@ -72,13 +74,12 @@ pub(crate) fn find3(bytes: &[u8], mut at: usize, a: u8, b: u8, c: u8) -> usize {
 /// length if there is none.
 #[inline(always)]
 pub(crate) fn find_below(bytes: &[u8], mut at: usize, limit: u8) -> usize {
-    let pattern = ONES * limit as u64;
-    while let Some(word) = word(bytes, at) {
-        let hit = word.wrapping_sub(pattern) & !word & HIGHS | word & HIGHS;
-        if hit != 0 {
-            return at + (hit.trailing_zeros() >> 3) as usize;
+    while let Some(chunk) = bytes.get(at..at + 16).and_then(|c| c.try_into().ok()) {
+        let hits = sixteen::below(chunk, limit);
+        if hits != 0 {
+            return at + hits.trailing_zeros() as usize;
         }
-        at += 8;
+        at += 16;
     }
     while at < bytes.len() && bytes[at] >= limit && bytes[at] < 128 {
         at += 1;
@@ -144,17 +145,39 @@ pub(crate) static CLASS: [Class; 256] = {
 pub(crate) fn is_boundary(byte: Option<&u8>) -> bool {
     match byte {
         None => true,
-        Some(&byte) => matches!(
-            CLASS[byte as usize],
-            Class::Space
-                | Class::Newline
-                | Class::BraceOpen
-                | Class::Semicolon
-                | Class::ParenOpen
-                | Class::ParenClose
-                | Class::Dollar
-        ),
+        Some(&byte) => boundary(byte) != 0,
     }
+}
+
+/// 1 if the byte ends a token, else 0.
+#[inline(always)]
+pub(crate) fn boundary(byte: u8) -> u8 {
+    FLAGS[byte as usize] & 1
+}
+
+static FLAGS: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut i = 0;
+    while i < 256 {
+        table[i] = match CLASS[i] {
+            Class::Space
+            | Class::Newline
+            | Class::BraceOpen
+            | Class::Semicolon
+            | Class::ParenOpen
+            | Class::ParenClose
+            | Class::Dollar => 1,
+            _ => 0,
+        };
+        i += 1;
+    }
+    table
+};
+
+/// How many bits of the word come before the first byte that is a space or below; 64 if none is.
+#[inline(always)]
+pub(crate) fn token_bits(word: u64) -> u32 {
+    (word.wrapping_sub(ONES * 0x21) & !word & HIGHS).trailing_zeros() & 0x78
 }
 
 #[inline(always)]

@@ -23,55 +23,6 @@ pub(crate) struct Standing {
     pub(crate) fullmoves: u32,
 }
 
-/// The standing now and the one before the last move, in two places that change roles with each
-/// move: copying whole standings would stall on stores just made.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Pair {
-    slots: [Standing; 2],
-    now: usize,
-}
-
-impl Pair {
-    pub(crate) fn of(standing: Standing) -> Pair {
-        Pair {
-            slots: [standing; 2],
-            now: 0,
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) fn now(&self) -> &Standing {
-        &self.slots[self.now & 1]
-    }
-
-    /// The standing now, and the place for the next.
-    #[inline(always)]
-    pub(crate) fn now_and_next(&mut self) -> (&Standing, &mut Standing) {
-        let [first, second] = &mut self.slots;
-        if self.now & 1 == 0 {
-            (first, second)
-        } else {
-            (second, first)
-        }
-    }
-
-    /// What was put in the place for the next is the standing now.
-    #[inline(always)]
-    pub(crate) fn advance(&mut self) {
-        self.now ^= 1;
-    }
-
-    pub(crate) fn push(&mut self, next: Standing) {
-        *self.now_and_next().1 = next;
-        self.advance();
-    }
-
-    /// The last move is taken back, for an alternative to it.
-    pub(crate) fn go_back(&mut self) {
-        self.slots[self.now & 1] = self.slots[(self.now ^ 1) & 1];
-    }
-}
-
 impl Standing {
     pub(crate) fn of(position: &Position) -> Standing {
         let core = *position.core();

@@ -3,21 +3,27 @@
 pub(crate) mod build;
 pub(crate) mod bytes;
 pub(crate) mod capped;
+pub(crate) mod cut;
 pub(crate) mod dispatch;
 pub(crate) mod encoding;
 pub(crate) mod fault;
 pub(crate) mod follow;
+pub(crate) mod geometry;
+pub(crate) mod lane;
 pub(crate) mod movetext;
 pub(crate) mod quick;
 pub(crate) mod reader;
+pub(crate) mod sixteen;
 pub(crate) mod spelled;
 pub(crate) mod tags;
+pub(crate) mod track;
 pub(crate) mod tree;
 pub(crate) mod visitor;
 pub(crate) mod write;
 
 pub use build::{ReadGame, read_games};
 pub use capped::FAULTS_MAX;
+pub use cut::last_cut;
 pub use encoding::{Encoding, guess_encoding};
 pub use fault::{PgnFault, Place, Places};
 pub use reader::Reader;

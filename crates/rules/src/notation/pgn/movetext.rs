@@ -11,9 +11,11 @@ use crate::position::CastlingMode;
 use crate::position::core_state::{BlackSide, WhiteSide};
 
 use super::bytes::{CLASS, Class, find, find2};
+use super::cut::game_start;
 use super::fault::{FATAL, PgnFault};
-use super::follow::{Mark, Pair, annotation, ends, judge_mark, read_move};
-use super::quick;
+use super::follow::{Mark, Standing, annotation, ends, judge_mark, read_move};
+use super::lane;
+use super::track::Track;
 use super::visitor::{Text, Visitor};
 
 /// Deeper than any annotator goes, and shallow enough for any machine.
@@ -22,7 +24,7 @@ const DEPTH_MAX: usize = 4096;
 /// A line of moves left for a variation.
 #[derive(Debug)]
 pub(crate) struct Frame {
-    pair: Pair,
+    track: Track,
     is_lost: bool,
     has_move: bool,
     unproven_check: Option<usize>,
@@ -34,8 +36,8 @@ pub(crate) struct Run<'a, 'r, V> {
     pub(crate) at: usize,
     pub(crate) visitor: &'r mut V,
     pub(crate) codes: Codes,
-    /// Where the next move is made, and where the last one was.
-    pub(crate) pair: Pair,
+    /// Where the next move is made.
+    pub(crate) track: Track,
     pub(crate) stack: &'r mut Vec<Frame>,
     /// Variations opened beyond the greatest depth.
     pub(crate) too_deep: usize,
@@ -74,10 +76,9 @@ impl<V: Visitor> Run<'_, '_, V> {
         self.stack.len() + self.too_deep
     }
 
-    /// The place for the next standing has been filled.
-    #[inline(always)]
-    pub(crate) fn accept(&mut self, m: Move) {
-        self.pair.advance();
+    /// A move that leads to a standing.
+    fn accept(&mut self, m: Move, next: &Standing) {
+        self.track.advance_to(next);
         self.unproven_check = None;
         self.has_move = true;
         self.last = Some(m);
@@ -88,9 +89,8 @@ impl<V: Visitor> Run<'_, '_, V> {
     /// A move read the slow way.
     pub(crate) fn accept_with(&mut self, m: Move, used: Codes, offset: usize) {
         self.faults(used, offset);
-        let (now, next) = self.pair.now_and_next();
-        *next = now.after(Hyperbola, m);
-        self.accept(m);
+        let next = self.track.standing().after(Hyperbola, m);
+        self.accept(m, &next);
     }
 
     pub(crate) fn pass(&mut self, offset: usize) {
@@ -98,10 +98,10 @@ impl<V: Visitor> Run<'_, '_, V> {
         if self.is_lost {
             return;
         }
-        match self.pair.now().after_null(self.mode) {
+        match self.track.standing().after_null(self.mode) {
             None => self.fault(Code::MoveIllegal, offset),
             Some(after) => {
-                self.pair.push(after);
+                self.track.advance_to(&after);
                 self.unproven_check = None;
                 self.has_move = true;
                 self.last = None;
@@ -131,11 +131,11 @@ impl<V: Visitor> Run<'_, '_, V> {
         }
         self.stack.push(Frame {
             unproven_check: self.unproven_check.take(),
-            pair: self.pair,
+            track: self.track,
             is_lost: self.is_lost,
             has_move: self.has_move,
         });
-        self.pair.go_back();
+        self.track.go_back();
         self.has_move = false;
         self.visitor.begin_variation();
     }
@@ -144,7 +144,7 @@ impl<V: Visitor> Run<'_, '_, V> {
     #[inline(always)]
     pub(crate) fn end_line(&mut self) {
         if let Some(offset) = self.unproven_check.take()
-            && !self.pair.now().has_move()
+            && !self.track.standing().has_move()
         {
             self.fault(Code::CheckMarkWrong, offset);
         }
@@ -165,7 +165,7 @@ impl<V: Visitor> Run<'_, '_, V> {
                 if is_empty {
                     self.fault(Code::VariationEmpty, offset);
                 }
-                self.pair = frame.pair;
+                self.track = frame.track;
                 self.is_lost = frame.is_lost;
                 self.has_move = frame.has_move;
                 self.unproven_check = frame.unproven_check;
@@ -179,7 +179,7 @@ impl<V: Visitor> Run<'_, '_, V> {
         self.end_line();
         self.too_deep = 0;
         while let Some(frame) = self.stack.pop() {
-            self.pair = frame.pair;
+            self.track = frame.track;
             self.unproven_check = frame.unproven_check;
             self.visitor.end_variation();
             self.end_line();
@@ -196,28 +196,34 @@ impl<V: Visitor> Run<'_, '_, V> {
     pub(crate) fn brace_comment(&mut self) {
         let start = self.at + 1;
         let mut end = find2(self.text, start, b'{', b'}');
-        if self.text.get(end) != Some(&b'}') {
-            end = self.odd_end(end);
+        let cut = game_start(self.text, start, end);
+        if cut.is_some() || self.text.get(end) != Some(&b'}') {
+            end = self.odd_end(cut, end);
         }
         let raw = &self.text[start..end];
         self.visitor.comment(Text {
             raw,
             has_escapes: false,
         });
-        self.at = (end + 1).min(self.text.len());
+        let is_closed = self.text.get(end) == Some(&b'}');
+        self.at = end + usize::from(is_closed);
     }
 
     /// Braces do not nest, but some writers think so: if another closing brace comes before the
-    /// next opening one, the comment goes on to there.
+    /// next opening one, the comment goes on to there. No comment goes on into the next game.
     #[cold]
-    fn odd_end(&mut self, inner: usize) -> usize {
+    fn odd_end(&mut self, cut: Option<usize>, inner: usize) -> usize {
         let end = find(self.text, inner, b'}');
+        if let Some(cut) = cut.or_else(|| game_start(self.text, inner, end)) {
+            self.fault(Code::CommentOpen, self.at);
+            return cut - 1;
+        }
         if end == self.text.len() {
             self.fault(Code::CommentOpen, self.at);
             return end;
         }
         let next = find2(self.text, end + 1, b'{', b'}');
-        if self.text.get(next) == Some(&b'}') {
+        if self.text.get(next) == Some(&b'}') && game_start(self.text, end, next).is_none() {
             self.fault(Code::CommentClose, end);
             next
         } else {
@@ -247,8 +253,8 @@ impl<V: Visitor> Run<'_, '_, V> {
         if self.is_lost {
             return;
         }
-        let black_without_turn = at - end > 1 && self.pair.now().core.turn == 0;
-        if number != self.pair.now().fullmoves || black_without_turn {
+        let black_without_turn = at - end > 1 && self.track.turn() == 0;
+        if number != self.track.fullmoves() || black_without_turn {
             self.fault(Code::MoveNumberWrong, start);
         }
         let glued = at == end && self.text.get(at).is_some_and(u8::is_ascii_alphabetic);
@@ -311,6 +317,9 @@ impl<V: Visitor> Run<'_, '_, V> {
 #[inline(always)]
 pub(crate) fn read<B: Backend, V: Visitor>(backend: B, run: &mut Run<'_, '_, V>) {
     while !run.is_over {
+        if !run.is_lost && run.too_deep == 0 {
+            lane::read(run);
+        }
         let Some(&byte) = run.text.get(run.at) else {
             return;
         };
@@ -325,48 +334,18 @@ pub(crate) fn read<B: Backend, V: Visitor>(backend: B, run: &mut Run<'_, '_, V>)
     }
 }
 
-/// A move, almost always a common one.
-#[inline(always)]
+/// A move of the less common sorts: with origin, promoting, castling, annotated.
+#[inline(never)]
 fn read_letter<B: Backend, V: Visitor>(backend: B, run: &mut Run<'_, '_, V>) {
     if run.is_lost || run.too_deep > 0 {
         return run.spelled();
     }
     let (text, at) = (run.text, run.at);
-    let (now, next) = run.pair.now_and_next();
-    let quick = if now.core.turn == 0 {
-        quick::read::<WhiteSide>(now, next, text, at)
-    } else {
-        quick::read::<BlackSide>(now, next, text, at)
-    };
-    match quick {
-        Some((m, end, mark)) if ends(text, end) => {
-            let is_check = next.in_check;
-            if is_check && mark == Mark::Check {
-                run.at = end;
-                run.accept(m);
-                run.unproven_check = Some(at);
-                return;
-            }
-            if is_check || mark != Mark::None {
-                let used = judge_mark(backend, next, mark);
-                run.faults(used, at);
-            }
-            run.at = end;
-            run.accept(m);
-            run.skip_space();
-        }
-        _ => read_plain(backend, run),
-    }
-}
-
-/// A move of the less common sorts: with origin, promoting, castling, annotated.
-fn read_plain<B: Backend, V: Visitor>(backend: B, run: &mut Run<'_, '_, V>) {
-    let (text, at) = (run.text, run.at);
-    let (now, next) = run.pair.now_and_next();
+    let now = run.track.standing();
     let read = if now.core.turn == 0 {
-        read_move::<B, WhiteSide>(backend, now, text, at)
+        read_move::<B, WhiteSide>(backend, &now, text, at)
     } else {
-        read_move::<B, BlackSide>(backend, now, text, at)
+        read_move::<B, BlackSide>(backend, &now, text, at)
     };
     let Some(read) = read else {
         return run.spelled();
@@ -375,16 +354,17 @@ fn read_plain<B: Backend, V: Visitor>(backend: B, run: &mut Run<'_, '_, V>) {
     if !ends(text, end) {
         return run.spelled();
     }
-    *next = now.after(backend, read.m);
+    let next = now.after(backend, read.m);
     let mut used = read.used;
     if next.in_check || read.mark != Mark::None {
-        used.extend(judge_mark(backend, next, read.mark));
+        used.extend(judge_mark(backend, &next, read.mark));
     }
     if !used.is_empty() {
         run.faults(used, at);
     }
     run.at = end;
-    run.accept(read.m);
+    run.accept(read.m, &next);
+    run.skip_space();
     if glyph != 0 {
         run.visitor.glyph(glyph);
     }

@@ -1,339 +1,283 @@
-//! The common moves without branches: a piece or pawn to a square, perhaps capturing.
+//! The common moves, nearly without branches: a piece or pawn to a square, perhaps capturing.
 //!
-//! What role moves, where it comes from and what it takes are worked out for all roles alike by
-//! masks, so that the processor has little to guess. Whatever is out of the ordinary is left to
-//! slower readers.
+//! All kinds of piece are read alike. A table tells from where, on an empty board, a piece of
+//! that kind reaches the target; of those squares nearly always one holds such a piece, and
+//! nothing must stand between. The king is in danger only if it was in check, moves, or an enemy
+//! slider looks through the square left; otherwise the move is legal without a look at the rest.
+//! Whatever is out of the ordinary is left to slower readers.
+
+use core::hint::cold_path;
 
 use crate::attacks::leapers;
-use crate::attacks::lines::{CROSS, SALTIRE};
 use crate::attacks::sliders::{Hyperbola, Sliders};
-use crate::board::placement::Board;
+use crate::board::role::Role;
 use crate::moves::chess_move::{Move, kind};
-use crate::position::core_state::{Core, NONE, Side};
+use crate::position::core_state::{NONE, Side};
 
-use super::follow::{Mark, Standing};
+use super::geometry::{From, Geometry};
+use super::track::{Facts, Form, Last, NOTHING, Track};
 
-const ONES: u64 = 0x0101_0101_0101_0101;
-const HIGHS: u64 = 0x8080_8080_8080_8080;
+const FILE_A: u64 = 0x0101_0101_0101_0101;
+const SHORT: u64 = u64::from_le_bytes(*b"O-O\0\0\0\0\0");
+const LONG: u64 = u64::from_le_bytes(*b"O-O-O\0\0\0");
 
-/// Which attacks and which pieces belong to a role: all bits or none.
-#[derive(Clone, Copy)]
-struct RoleMask {
-    knight: u64,
-    king: u64,
-    diagonal: u64,
-    straight: u64,
-}
-
-const fn mask_of(kind: usize) -> RoleMask {
-    const fn all(condition: bool) -> u64 {
-        if condition { !0 } else { 0 }
-    }
-    RoleMask {
-        knight: all(kind == kind::KNIGHT as usize),
-        king: all(kind == kind::KING as usize),
-        diagonal: all(kind == kind::BISHOP as usize || kind == kind::QUEEN as usize),
-        straight: all(kind == kind::ROOK as usize || kind == kind::QUEEN as usize),
-    }
-}
-
-static ROLES: [RoleMask; 8] = {
-    let mut masks = [mask_of(7); 8];
-    let mut i = 0;
-    while i < 8 {
-        masks[i] = mask_of(i);
-        i += 1;
-    }
-    masks
-};
-
-/// The kind of move a capital letter begins; 7 for letters that begin none.
-static KINDS: [u8; 32] = {
-    let mut kinds = [7; 32];
-    kinds[(b'N' & 31) as usize] = kind::KNIGHT as u8;
-    kinds[(b'B' & 31) as usize] = kind::BISHOP as u8;
-    kinds[(b'R' & 31) as usize] = kind::ROOK as u8;
-    kinds[(b'Q' & 31) as usize] = kind::QUEEN as u8;
-    kinds[(b'K' & 31) as usize] = kind::KING as u8;
-    kinds
-};
-
-#[inline(always)]
-fn word_at(text: &[u8], at: usize) -> Option<u64> {
-    text.get(at..at + 8)
-        .and_then(|bytes| bytes.try_into().ok())
-        .map(u64::from_le_bytes)
-}
-
-/// Reads the move at a byte and makes it, if it is one of the common sort and legal: the move, its
-/// end in the text and its mark.
-#[inline(always)]
-pub(crate) fn read<C: Side>(
-    standing: &Standing,
-    next: &mut Standing,
-    text: &[u8],
-    at: usize,
-) -> Option<(Move, usize, Mark)> {
-    let word = word_at(text, at)?;
-    // The first byte below the digit 1 ends the body: white space, `+`, `#`, `!` or `)`.
-    let below = word.wrapping_sub(ONES * 0x31) & !word & HIGHS;
-    let len = (below.trailing_zeros() >> 3) as usize;
-    let first = word as u8;
-    let captures = (word >> 8) as u8 == b'x';
-    let target = word >> (len.wrapping_sub(2) << 3 & 63);
-    let file = (target as u8).wrapping_sub(b'a');
-    let rank = ((target >> 8) as u8).wrapping_sub(b'1');
-    let is_pawn = first >= b'a';
-    let wanted = if captures {
-        4
-    } else {
-        3 - usize::from(is_pawn)
-    };
-    if (file | rank > 7) | (len != wanted) {
-        return None;
-    }
-    let to = rank * 8 + file;
-    let m = if is_pawn {
-        pawn_move::<C>(standing, next, captures, first.wrapping_sub(b'a'), to)?
-    } else {
-        piece_move::<C>(standing, next, captures, KINDS[(first & 31) as usize], to)?
-    };
-    next.fullmoves = standing.fullmoves.wrapping_add(u32::from(!C::WHITE));
-    let end = at + len;
-    Some(match text.get(end) {
-        Some(b'+') => (m, end + 1, Mark::Check),
-        Some(b'#') => (m, end + 1, Mark::Mate),
-        _ => (m, end, Mark::None),
-    })
-}
-
-/// A move of a piece, all roles alike.
-#[inline(always)]
-fn piece_move<C: Side>(
-    standing: &Standing,
-    next: &mut Standing,
-    captures: bool,
-    kind: u8,
-    to: u8,
-) -> Option<Move> {
-    let core = &standing.core;
-    let board = &core.board;
-    let (own, enemy) = (board.colors[C::US], board.colors[C::THEM]);
-    let role = &ROLES[(kind & 7) as usize];
-    let source = origins(board, role, to as usize & 63) & own;
-    let target = 1u64 << (to & 63);
-    let takes = enemy & target != 0;
-    // One origin, an honest capture mark, and no own piece in the way.
-    if (source == 0)
-        | (source & source.wrapping_sub(1) != 0)
-        | (takes != captures)
-        | (own & target != 0)
-    {
-        return None;
-    }
-    let from = source.trailing_zeros() as u8 & 63;
-    let both = source | target;
-    let is_king = role.king != 0;
-    let mut kings = core.kings;
-    kings[C::US] = if is_king { to } else { kings[C::US] };
-    let mut colors = [0; 2];
-    colors[C::US] = own ^ both;
-    colors[C::THEM] = enemy & !target;
-    next.core = Core {
-        board: Board {
-            colors,
-            pawns: board.pawns & !target,
-            knights: (board.knights & !target) ^ (both & role.knight),
-            diagonal: (board.diagonal & !target) ^ (both & role.diagonal),
-            straight: (board.straight & !target) ^ (both & role.straight),
-        },
-        castling: core.castling & !both & !(C::HOME & role.king),
-        kings,
-        ep: NONE,
-        turn: C::THEM as u8,
-    };
-    let is_risky = standing.in_check | is_king || uncovers(core, core.kings[C::US], enemy, from);
-    if is_risky && next.core.king_is_attacked::<Hyperbola, C>(Hyperbola) {
-        return None;
-    }
-    let king = core.kings[C::THEM];
-    let reaches = PIECE_LINES[king as usize & 63].of(role) & target != 0;
-    next.in_check = (reaches || uncovers(core, king, own, from))
-        && next.core.king_is_attacked::<Hyperbola, C::Other>(Hyperbola);
-    next.halfmoves = if takes {
-        0
-    } else {
-        standing.halfmoves.wrapping_add(1)
-    };
-    Some(Move::pack(u16::from(kind), from, to))
-}
-
-/// Squares from which a piece might check a king on an empty board.
-struct Lines {
-    cross: u64,
-    saltire: u64,
-    leaps: u64,
-}
-
-impl Lines {
+impl Track {
+    /// Reads the move that a token of the text is, and makes it, if it is of the common sort,
+    /// legal and rightly marked. The token is the first `bits` of the word; `C` is the side to
+    /// move.
     #[inline(always)]
-    fn of(&self, role: &RoleMask) -> u64 {
-        self.cross & role.straight | self.saltire & role.diagonal | self.leaps & role.knight
-    }
-}
-
-static PIECE_LINES: [Lines; 64] = {
-    let mut table = [const {
-        Lines {
-            cross: 0,
-            saltire: 0,
-            leaps: 0,
+    pub(super) fn quick<C: Side>(
+        &mut self,
+        table: &Geometry,
+        word: u64,
+        bits: u32,
+    ) -> Option<Move> {
+        let is_marked = (word >> (bits.wrapping_sub(8) & 63)) as u8 == b'+';
+        let bits = bits.wrapping_sub(8 * u32::from(is_marked));
+        // The last three letters: a mark of capture or some other, and the target.
+        let tail = word.rotate_right(bits.wrapping_sub(24));
+        let captures = u64::from(tail as u8 == b'x');
+        let first = &table.first[captures as usize][(word & 127) as usize];
+        let square = u32::from((tail >> 8) as u16).wrapping_sub(0x3161);
+        let to = ((square | square >> 5) & 63) as usize;
+        let role = first.role as usize & 7;
+        let arrival = &table.squares[to];
+        let (own, enemy) = (self.colors[C::US], self.colors[C::THEM]);
+        let pieces = self.by_role[role] & own & first.files;
+        let candidates = arrival.origins[C::US][first.kind as usize & 7] & pieces;
+        let mut from = candidates.trailing_zeros() as usize & 63;
+        let is_odd = u64::from(square & !0x0707 | bits ^ u32::from(first.bits))
+            | u64::from(candidates == 0)
+            | (enemy >> to & 1 ^ captures)
+            | own >> to & 1;
+        let occupied = own | enemy;
+        if is_odd != 0 {
+            if word as u8 == b'O' && !is_marked {
+                return self.castle::<C>(table, word, bits);
+            }
+            let longer = bits == u32::from(first.bits) + 8 && (1..=5).contains(&role);
+            let takes = enemy >> to & 1;
+            if !longer || square & !0x0707 | (takes ^ captures) as u32 | (own >> to & 1) as u32 != 0
+            {
+                return None;
+            }
+            from = self.named_origin::<C>(table, (word >> 8) as u8, candidates, arrival)?;
+        } else if candidates & candidates.wrapping_sub(1) | arrival.between[from] & occupied != 0 {
+            from = only_free(candidates, &arrival.between, occupied)?;
         }
-    }; 64];
-    let mut i = 0;
-    while i < 64 {
-        table[i] = Lines {
-            cross: CROSS[i],
-            saltire: SALTIRE[i],
-            leaps: leapers::KNIGHT[i],
+        let from = from & 63;
+        let (source, target) = (1_u64 << from, 1_u64 << to);
+        let after = occupied & !source | target;
+        let by = &self.by_role;
+        let (diagonal, straight) = (by[2] | by[4], by[3] | by[4]);
+
+        // Could an enemy slider attack the king through the square left?
+        let king = &table.squares[self.kings[C::US] as usize & 63];
+        let sliders = (king.cross & straight | king.saltire & diagonal) & enemy;
+        let pinning = king.beyond[from] & sliders & none(king.between[from] & occupied);
+        let is_king = role == Role::King as usize;
+        // Numbers, lest the compiler make a branch of each.
+        let risk = u64::from(self.facts[C::US].in_check) | u64::from(is_king) | pinning;
+        if risk != 0 && !self.is_safe::<C>(is_king, to, after) {
+            return None;
+        }
+
+        let king = &table.squares[self.kings[C::THEM] as usize & 63];
+        let is_check = self.gives_check::<C>(king, first.reach, from, to);
+        if is_marked != is_check {
+            return None;
+        }
+        Some(self.make::<C>(arrival.beside[C::US], role, from, to, is_check))
+    }
+
+    /// Is the other king attacked from the target, or through the square left?
+    #[inline(always)]
+    fn gives_check<C: Side>(&self, king: &From, reach: u8, from: usize, to: usize) -> bool {
+        let own = self.colors[C::US];
+        let occupied = own | self.colors[C::THEM];
+        let (source, target) = (1_u64 << (from & 63), 1_u64 << (to & 63));
+        let after = occupied & !source | target;
+        let by = &self.by_role;
+        let reaches = king.origins[C::US][reach as usize & 7] & target != 0;
+        let direct = reaches & (king.between[to & 63] & after == 0);
+        let sliders = (king.cross & (by[3] | by[4]) | king.saltire & (by[2] | by[4])) & own;
+        let between = king.between[from & 63];
+        let uncovered = king.beyond[from & 63] & sliders & none(between & occupied);
+        // The second part is always zero, since no square lies between itself and another: it
+        // too is there lest two branches be made of one.
+        if uncovered | between & source != 0 {
+            return direct | self.discovers::<C>(after, own & !source);
+        }
+        direct
+    }
+
+    /// The origin of a piece of which file or rank is written, if that much was needed to tell it
+    /// from one other that could go there as well.
+    #[inline(never)]
+    fn named_origin<C: Side>(
+        &self,
+        table: &Geometry,
+        letter: u8,
+        candidates: u64,
+        arrival: &From,
+    ) -> Option<usize> {
+        let occupied = self.colors[0] | self.colors[1];
+        let mut free = 0;
+        let mut left = candidates;
+        while left != 0 {
+            let from = left.trailing_zeros() as usize & 63;
+            free |= u64::from(arrival.between[from] & occupied == 0) << from;
+            left &= left - 1;
+        }
+        let named = match letter {
+            b'a'..=b'h' => FILE_A << (letter - b'a'),
+            b'1'..=b'8' => 0xff << (8 * (letter - b'1')),
+            _ => 0,
         };
-        i += 1;
+        let (chosen, other) = (free & named, free & !named);
+        if chosen.count_ones() != 1 || other.count_ones() != 1 {
+            return None;
+        }
+        let (from, other) = (
+            chosen.trailing_zeros(),
+            other.trailing_zeros() as usize & 63,
+        );
+        // The rank is written only where the file would not do.
+        let is_due = letter >= b'a' || from as usize & 7 == other & 7;
+        let king = &table.squares[self.kings[C::US] as usize & 63];
+        let (by, enemy) = (&self.by_role, self.colors[C::THEM]);
+        let sliders = (king.cross & (by[3] | by[4]) | king.saltire & (by[2] | by[4])) & enemy;
+        let may_be_pinned = king.beyond[other] & sliders != 0;
+        (is_due && !may_be_pinned && !self.facts[C::US].in_check).then_some(from as usize & 63)
     }
-    table
-};
 
-/// Squares from which a piece of a role reaches a square, checks and pins apart.
-///
-/// Targets lie all over the board: looking the sliders up in the large table would miss the cache
-/// more often than not, while subtraction needs no table.
-#[inline(always)]
-fn origins(board: &Board, role: &RoleMask, to: usize) -> u64 {
-    let occupied = board.occupied().0;
-    let attacks = leapers::KNIGHT[to] & role.knight
-        | leapers::KING[to] & role.king
-        | Hyperbola.bishop(to, occupied) & role.diagonal
-        | Hyperbola.rook(to, occupied) & role.straight;
-    let pieces = !(board.knights ^ role.knight)
-        & !(board.diagonal ^ role.diagonal)
-        & !(board.straight ^ role.straight)
-        & !board.pawns;
-    attacks & pieces
+    /// Castling from the usual squares, if it is legal and gives no check.
+    #[inline(never)]
+    fn castle<C: Side>(&mut self, table: &Geometry, word: u64, bits: u32) -> Option<Move> {
+        const KING: u8 = 4;
+        let body = word & ((1 << (bits & 63)) - 1);
+        let (short, rook, path, crossed) = match (bits, body) {
+            (24, SHORT) => (true, 7, 0x60, [5, 6]),
+            (40, LONG) => (false, 0, 0x0e, [3, 2]),
+            _ => return None,
+        };
+        let home = C::HOME_FIRST;
+        let now = self.facts[C::US];
+        let occupied = self.colors[0] | self.colors[1];
+        let [rook_to, king_to] = crossed.map(|square: u8| (square + home) as usize & 63);
+        let (king, rook) = ((KING + home) as usize & 63, (rook + home) as usize & 63);
+        // The other king must not look at the rook's new square, for then it might be check.
+        let other = &table.squares[self.kings[C::THEM] as usize & 63];
+        let is_plain = self.kings[C::US] as usize == king
+            && now.castling >> rook & 1 == 1
+            && !now.in_check
+            && occupied & path << home == 0
+            && other.cross >> rook_to & 1 == 0;
+        let without_king = occupied & !(1 << king);
+        if !is_plain
+            || !self.is_safe::<C>(true, rook_to, without_king)
+            || !self.is_safe::<C>(true, king_to, without_king)
+        {
+            return None;
+        }
+        let kind = if short { kind::SHORT } else { kind::LONG };
+        let m = Move::pack(kind, king as u8, rook as u8);
+        self.castle_to::<C>(king_to, rook_to, m);
+        Some(m)
+    }
+
+    /// Is the king safe from all enemies but one on the target, over an occupancy?
+    #[inline(never)]
+    fn is_safe<C: Side>(&self, is_king: bool, to: usize, occupied: u64) -> bool {
+        let king = self.kings[C::US] as usize & 63;
+        let square = if is_king { to & 63 } else { king };
+        let by = &self.by_role;
+        let attackers = leapers::KNIGHT[square] & by[1]
+            | leapers::PAWN[C::US][square] & by[0]
+            | leapers::KING[square] & by[5]
+            | Hyperbola.bishop(square, occupied) & (by[2] | by[4])
+            | Hyperbola.rook(square, occupied) & (by[3] | by[4]);
+        attackers & self.colors[C::THEM] & !(1 << (to & 63)) == 0
+    }
+
+    /// Does a slider of the mover's that stayed where it was attack the other king?
+    #[inline(never)]
+    fn discovers<C: Side>(&self, occupied: u64, stayed: u64) -> bool {
+        let king = self.kings[C::THEM] as usize & 63;
+        let by = &self.by_role;
+        let attackers = Hyperbola.bishop(king, occupied) & (by[2] | by[4])
+            | Hyperbola.rook(king, occupied) & (by[3] | by[4]);
+        attackers & stayed != 0
+    }
+
+    #[inline(always)]
+    fn make<C: Side>(
+        &mut self,
+        beside: u64,
+        role: usize,
+        from: usize,
+        to: usize,
+        is_check: bool,
+    ) -> Move {
+        let now = self.facts[C::US];
+        let (source, target) = (1_u64 << from, 1_u64 << to);
+        let victim = self.roles[to];
+        let mut castling = now.castling & !(source | target);
+        let mut ep = NONE;
+        let is_double = (role == Role::Pawn as usize) & (from ^ to == 16);
+        // Hardly ever does a pawn stand ready beside the target, whatever goes there.
+        if beside & self.by_role[0] & self.colors[C::THEM] != 0 {
+            cold_path();
+            if is_double {
+                ep = ((from + to) / 2) as u8;
+            }
+        }
+        if role == Role::King as usize {
+            self.kings[C::US] = to as u8;
+            castling &= !C::HOME;
+        }
+        self.by_role[victim as usize & 7] ^= target;
+        self.by_role[role & 7] ^= source | target;
+        self.colors[C::US] ^= source | target;
+        self.colors[C::THEM] &= !target;
+        self.roles[to] = role as u8;
+        self.roles[from] = NOTHING;
+        self.last = Last {
+            form: Form::Common,
+            from: from as u8,
+            to: to as u8,
+            victim,
+        };
+        self.turn = C::THEM as u8;
+        let is_final = (role == Role::Pawn as usize) | (victim != NOTHING);
+        self.facts[C::THEM] = Facts {
+            castling,
+            halfmoves: now.halfmoves.wrapping_add(1) & u32::from(is_final).wrapping_sub(1),
+            fullmoves: now.fullmoves.wrapping_add(C::US as u32),
+            ep,
+            in_check: is_check,
+        };
+        let kind = if is_double { kind::DOUBLE } else { role as u16 };
+        Move::pack(kind, from as u8, to as u8)
+    }
 }
 
-/// A move of a pawn that does not promote, captures in passing included.
+/// All bits if none is set.
 #[inline(always)]
-fn pawn_move<C: Side>(
-    standing: &Standing,
-    next: &mut Standing,
-    captures: bool,
-    file: u8,
-    to: u8,
-) -> Option<Move> {
-    let core = &standing.core;
-    let (own, enemy) = (core.board.colors[C::US], core.board.colors[C::THEM]);
-    let rank = to >> 3;
-    if (rank == 0) | (rank == 7) {
-        return None;
-    }
-    let mut board = core.board;
-    let target = 1u64 << (to & 63);
-    let (kind, from) = if captures {
-        pawn_capture::<C>(core, &mut board, file, to)?
-    } else {
-        pawn_step::<C>(core, to)?
-    };
-    let both = 1 << from | target;
-    board.pawns ^= both;
-    board.colors[C::US] ^= both;
-    let crossed = behind::<C>(to);
-    let takers = leapers::PAWN[C::US][crossed as usize] & core.board.pawns & enemy;
-    let ep = if (kind == kind::DOUBLE) & (takers != 0) {
-        crossed
-    } else {
-        NONE
-    };
-    let turn = C::THEM as u8;
-    next.core = Core {
-        board,
-        castling: core.castling,
-        kings: core.kings,
-        ep,
-        turn,
-    };
-    let passing = kind == kind::EN_PASSANT;
-    let is_risky = standing.in_check | passing || uncovers(core, core.kings[C::US], enemy, from);
-    if is_risky && next.core.king_is_attacked::<Hyperbola, C>(Hyperbola) {
-        return None;
-    }
-    let king = core.kings[C::THEM];
-    let attacks = leapers::PAWN[C::THEM][king as usize & 63] & target != 0;
-    next.in_check = (attacks | passing || uncovers(core, king, own, from))
-        && next.core.king_is_attacked::<Hyperbola, C::Other>(Hyperbola);
-    next.halfmoves = 0;
-    Some(Move::pack(kind, from, to))
+fn none(bits: u64) -> u64 {
+    u64::from(bits == 0).wrapping_neg()
 }
 
-/// The square behind another, as the mover sees it.
-#[inline(always)]
-fn behind<C: Side>(square: u8) -> u8 {
-    square.wrapping_add_signed(if C::WHITE { -8 } else { 8 }) & 63
-}
-
-/// The kind of capture a pawn of that file makes and where it stands; its victim is taken off.
-#[inline(always)]
-fn pawn_capture<C: Side>(core: &Core, board: &mut Board, file: u8, to: u8) -> Option<(u16, u8)> {
-    let target = 1u64 << (to & 63);
-    let from = behind::<C>(to) & 56 | file & 7;
-    let pawns = core.board.pawns & core.board.colors[C::US];
-    let beside = leapers::PAWN[C::THEM][to as usize & 63] & pawns;
-    let is_empty = core.board.colors[C::THEM] & target == 0;
-    let passing = is_empty & (to == core.ep);
-    if (beside >> from & 1 == 0) | (file > 7) | (is_empty & !passing) {
-        return None;
+/// The one of several origins from which nothing stands in the way.
+#[inline(never)]
+fn only_free(mut candidates: u64, between: &[u64; 64], occupied: u64) -> Option<usize> {
+    let mut free = 0;
+    while candidates != 0 {
+        let from = candidates.trailing_zeros() as usize & 63;
+        if between[from] & occupied == 0 {
+            free |= 1_u64 << from;
+        }
+        candidates &= candidates - 1;
     }
-    let victim = if passing {
-        1 << behind::<C>(to)
-    } else {
-        target
-    };
-    board.colors[C::THEM] &= !victim;
-    board.pawns &= !victim;
-    board.knights &= !victim;
-    board.diagonal &= !victim;
-    board.straight &= !victim;
-    Some((
-        if passing {
-            kind::EN_PASSANT
-        } else {
-            kind::PAWN
-        },
-        from,
-    ))
-}
-
-/// The kind of step a pawn makes to a square and where it comes from.
-#[inline(always)]
-fn pawn_step<C: Side>(core: &Core, to: u8) -> Option<(u16, u8)> {
-    let occupied = core.board.occupied().0;
-    let pawns = core.board.pawns & core.board.colors[C::US];
-    let one = behind::<C>(to);
-    let fourth = if C::WHITE { 3 } else { 4 };
-    let is_single = pawns >> one & 1 == 1;
-    let is_double = !is_single & (to >> 3 == fourth) & (occupied >> one & 1 == 0);
-    let from = if is_double { behind::<C>(one) } else { one };
-    if (occupied >> (to & 63) & 1 == 1) | (pawns >> from & 1 == 0) {
-        return None;
-    }
-    Some((if is_double { kind::DOUBLE } else { kind::PAWN }, from))
-}
-
-/// Could a piece that leaves its square open a line from one of the sliders to the king?
-#[inline(always)]
-fn uncovers(core: &Core, king: u8, sliders: u64, from: u8) -> bool {
-    let lines = &PIECE_LINES[king as usize & 63];
-    let on_cross = (lines.cross >> from & 1).wrapping_neg();
-    let on_saltire = (lines.saltire >> from & 1).wrapping_neg();
-    let board = &core.board;
-    let straight = board.straight & lines.cross & on_cross;
-    (straight | board.diagonal & lines.saltire & on_saltire) & sliders != 0
+    (free != 0 && free & (free - 1) == 0).then(|| free.trailing_zeros() as usize & 63)
 }

@@ -10,9 +10,10 @@ use super::bytes::{CLASS, Class, find2, is_space};
 use super::capped::Capped;
 use super::dispatch::read_movetext;
 use super::fault::{FATAL, PgnFault};
-use super::follow::{Pair, Standing};
+use super::follow::Standing;
 use super::movetext::{Frame, Run};
 use super::tags::{Known, Names, Section};
+use super::track::Track;
 use super::visitor::{GameEnd, Text, Visitor};
 
 /// Reads a text game by game, telling a visitor; allocates nothing once warm.
@@ -48,6 +49,8 @@ pub struct Reader<'a> {
     names: Names<'a>,
     stack: Vec<Frame>,
     reached_end: bool,
+    /// The initial array.
+    start: Track,
 }
 
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
@@ -67,6 +70,7 @@ impl<'a> Reader<'a> {
             names: Names::default(),
             stack: Vec::new(),
             reached_end: false,
+            start: Track::of(&Standing::of(&Position::start())),
         }
     }
 
@@ -115,13 +119,17 @@ impl<'a> Reader<'a> {
         codes = section.codes;
         self.at = section.at;
         visitor.begin_moves(&position);
-        let standing = Standing::of(&position);
+        let track = if known.is_usual_start() {
+            self.start
+        } else {
+            Track::of(&Standing::of(&position))
+        };
         let mut run = Run {
             text: self.text,
             at: self.at,
             visitor,
             codes,
-            pair: Pair::of(standing),
+            track,
             stack: &mut self.stack,
             too_deep: 0,
             mode,
@@ -136,7 +144,7 @@ impl<'a> Reader<'a> {
         read_movetext(&mut run);
         close_game(&mut run);
         let (marker, plies, codes) = (run.marker, run.plies, run.codes);
-        let standing = *run.pair.now();
+        let standing = run.track.standing();
         self.at = run.at;
         let played = Some((standing, mode, plies));
         Some(self.finish(visitor, start, codes, marker, &known, played))
@@ -157,8 +165,10 @@ impl<'a> Reader<'a> {
             codes.insert(code);
             visitor.fault(PgnFault { code, offset });
         };
-        if let Err(error) = core::str::from_utf8(&self.text[start..self.at])
+        let bytes = &self.text[start..self.at];
+        if !bytes.is_ascii()
             && !is_utf16
+            && let Err(error) = core::str::from_utf8(bytes)
         {
             fault(Code::NotUtf8, start + error.valid_up_to());
         }
@@ -195,6 +205,7 @@ impl<'a> Reader<'a> {
         let bytes = start..self.at;
         let end = GameEnd {
             outcome,
+            has_result: marker.is_some(),
             plies,
             standing,
             mode,
@@ -241,7 +252,9 @@ impl<'a> Reader<'a> {
                 // A number begins moves only with a dot or a dash close by: `1.`, `1-0`, `0-0`.
                 let rest = &self.text[self.at..];
                 let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-                let next = rest[digits..].iter().find(|&&byte| byte != b' ');
+                let next = rest[digits..]
+                    .iter()
+                    .find(|&&byte| !matches!(byte, b' ' | b'\t'));
                 matches!(next, Some(b'.' | b'-' | b'/' | 0x80..))
                     || next.is_some_and(|&byte| {
                         byte.is_ascii_alphabetic() && self.is_move(self.at + digits)
@@ -258,7 +271,8 @@ impl<'a> Reader<'a> {
     /// Is the token there a move of the initial array?
     fn is_move(&self, at: usize) -> bool {
         let rest = &self.text[at..];
-        let start = rest.iter().position(|&byte| byte != b' ').unwrap_or(0);
+        let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+        let start = rest.iter().position(|byte| !blank(byte)).unwrap_or(0);
         let len = rest[start..].iter().position(|&byte| is_space(byte));
         let token = &rest[start..len.map_or(rest.len(), |len| start + len)];
         token.len() <= 32

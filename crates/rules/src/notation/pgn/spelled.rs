@@ -138,7 +138,7 @@ impl<V: Visitor> Run<'_, '_, V> {
             return false;
         }
         self.fault(Code::MoveNumberForm, start);
-        if !self.is_lost && digits.parse() != Ok(self.pair.now().fullmoves) {
+        if !self.is_lost && digits.parse() != Ok(self.track.fullmoves()) {
             self.fault(Code::MoveNumberWrong, start);
         }
         self.at = start + digits.len() + '…'.len_utf8();
@@ -158,7 +158,7 @@ impl<V: Visitor> Run<'_, '_, V> {
         if CHECK_WORDS.contains(&token) && self.has_move {
             return self.fault(Code::CheckMarkOther, start);
         }
-        let position = self.pair.now().position(self.mode);
+        let position = self.track.standing().position(self.mode);
         // A promotion in parentheses looks like a variation: take it into the move.
         let text = self.text;
         if let Some(end) = self.promotion_in_parentheses()

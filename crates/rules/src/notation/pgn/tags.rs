@@ -7,7 +7,7 @@ use crate::fault::{Code, Codes};
 use crate::notation::fen;
 use crate::position::{CastlingMode, Position};
 
-use super::bytes::{find, find_below, find2, find3, is_space};
+use super::bytes::{find, find_below, find2, find3, is_space, word};
 use super::encoding;
 use super::fault::PgnFault;
 use super::visitor::{Text, Visitor};
@@ -21,9 +21,18 @@ pub(crate) struct Known<'a> {
     pub(crate) result: Option<(Text<'a>, usize)>,
 }
 
+impl Known<'_> {
+    /// Nothing says that the game does not start from the initial array.
+    pub(crate) fn is_usual_start(&self) -> bool {
+        self.fen.is_none() && self.variant.is_none() && self.setup.is_none()
+    }
+}
+
 /// The names seen in a section.
 #[derive(Default, Debug)]
 pub(crate) struct Names<'a> {
+    /// A bit for each name, by a number made of it: a name whose bit is not set is new.
+    bits: [u64; 4],
     /// Each with a number that tells most of them apart.
     few: Vec<(u64, usize, usize)>,
     /// Those beyond the first few, which no annotator writes but any file may hold.
@@ -35,20 +44,22 @@ impl<'a> Names<'a> {
     const FEW: usize = 64;
 
     pub(crate) fn clear(&mut self) {
+        self.bits = [0; 4];
         self.few.clear();
         self.more.clear();
     }
 
+    /// Where the bit of a name is.
     #[inline(always)]
+    const fn bit(number: u64) -> (usize, u64) {
+        let mixed = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56;
+        ((mixed >> 6) as usize & 3, 1 << (mixed & 63))
+    }
+
     fn contains(&self, text: &[u8], (start, end): (usize, usize)) -> bool {
-        let number = number_of(text, start, end);
-        // All are looked at, whatever is found: a loop that ends early is one guess more.
-        let alike = self
-            .few
-            .iter()
-            .fold(false, |seen, &(other, ..)| seen | (other == number));
-        (alike || self.few.len() == Self::FEW)
-            && self.contains_in_full(text, number, &text[start..end])
+        let number = number_of(text, start, end, first_of(text, start, end));
+        let (word, bit) = Self::bit(number);
+        self.bits[word] & bit != 0 && self.contains_in_full(text, number, &text[start..end])
     }
 
     #[cold]
@@ -59,13 +70,21 @@ impl<'a> Names<'a> {
             || self.more.contains(name)
     }
 
+    /// Puts a name in; false if it was there. `first` are its first bytes.
     #[inline(always)]
-    fn insert(&mut self, text: &'a [u8], (start, end): (usize, usize)) {
+    fn insert(&mut self, text: &'a [u8], (start, end): (usize, usize), first: u64) -> bool {
+        let number = number_of(text, start, end, first);
+        let (word, bit) = Self::bit(number);
+        if self.bits[word] & bit != 0 && self.contains_in_full(text, number, &text[start..end]) {
+            return false;
+        }
+        self.bits[word] |= bit;
         if self.few.len() < Self::FEW {
-            self.few.push((number_of(text, start, end), start, end));
+            self.few.push((number, start, end));
         } else {
             self.more.insert(&text[start..end]);
         }
+        true
     }
 }
 
@@ -106,23 +125,57 @@ fn name_at(text: &[u8], at: usize) -> (usize, usize) {
     (start, end)
 }
 
-/// The first eight bytes, the last one and the length of a part of the text.
+/// The first eight bytes of a part of the text, zeros for what is beyond it.
 #[inline(always)]
-fn number_of(text: &[u8], start: usize, end: usize) -> u64 {
+fn first_of(text: &[u8], start: usize, end: usize) -> u64 {
     let len = end - start;
     // One load where the text goes on far enough, and a mask: names come in all lengths.
-    let first = match text
-        .get(start..start + 8)
-        .and_then(|bytes| bytes.try_into().ok())
-    {
-        Some(bytes) => u64::from_le_bytes(bytes) & (!0 >> (64 - 8 * len.clamp(1, 8))),
-        None => text[start..end]
-            .iter()
+    match word(text, start) {
+        Some(word) => word & (!0 >> (64 - 8 * len.clamp(1, 8))),
+        None => (text[start..end].iter().take(8).rev())
             .fold(0, |word, &byte| word << 8 | u64::from(byte)),
-    };
-    let last = text[..end].last().copied().unwrap_or(0);
-    first ^ (u64::from(last) << 8 | len as u64) << 40
+    }
 }
+
+/// The first eight bytes, the last one and the length of a part of the text.
+#[inline(always)]
+fn number_of(text: &[u8], start: usize, end: usize, first: u64) -> u64 {
+    let last = text[..end].last().copied().unwrap_or(0);
+    first ^ (u64::from(last) << 8 | (end - start) as u64) << 40
+}
+
+/// A name as a word, its capitals made small.
+const fn small(name: &[u8]) -> u64 {
+    let mut word = 0;
+    let mut i = name.len();
+    while i > 0 {
+        i -= 1;
+        word = word << 8 | name[i] as u64;
+    }
+    word | SPACES
+}
+
+const SPACES: u64 = 0x2020_2020_2020_2020;
+
+/// Where in `KNOWN` a name is, if anywhere: letters that tell the four apart.
+#[inline(always)]
+const fn known_place(first: u64) -> usize {
+    (first ^ first >> 4) as usize & 7
+}
+
+/// The names that mean something to the reader, each in its place.
+static KNOWN: [u64; 8] = {
+    let names: [&[u8]; 4] = [b"FEN", b"SetUp", b"Result", b"Variant"];
+    let mut table = [0; 8];
+    let mut i = 0;
+    while i < names.len() {
+        let name = small(names[i]);
+        assert!(table[known_place(name)] == 0);
+        table[known_place(name)] = name;
+        i += 1;
+    }
+    table
+};
 
 impl<'a, V: Visitor> Section<'a, '_, V> {
     pub(crate) fn fault(&mut self, code: Code, offset: usize) {
@@ -208,7 +261,7 @@ impl<'a, V: Visitor> Section<'a, '_, V> {
             return self.odd_tag();
         }
         let value = end + 2;
-        let close = find3(text, value, b'"', b'\\', b'\n');
+        let close = find3(text, value, *b"\"\\\n");
         if text.get(close) != Some(&b'"') || text.get(close + 1) != Some(&b']') {
             return self.odd_tag();
         }
@@ -289,10 +342,18 @@ impl<'a, V: Visitor> Section<'a, '_, V> {
 
     #[inline(always)]
     fn take(&mut self, place: (usize, usize), name: &'a [u8], value: Text<'a>, open: usize) {
-        if self.names.contains(self.text, place) {
+        let first = first_of(self.text, place.0, place.1);
+        if !self.names.insert(self.text, place, first) {
             return self.fault(Code::TagDuplicate, open);
         }
-        self.names.insert(self.text, place);
+        let first = first | SPACES;
+        if KNOWN[known_place(first)] == first {
+            self.note_known(name, value, open);
+        }
+        self.visitor.tag(name, value);
+    }
+
+    fn note_known(&mut self, name: &[u8], value: Text<'a>, open: usize) {
         match name.len() {
             3 => self.note(b"FEN", name, open, |known| &mut known.fen, value),
             5 => self.note(b"SetUp", name, open, |known| &mut known.setup, value),
@@ -300,7 +361,6 @@ impl<'a, V: Visitor> Section<'a, '_, V> {
             7 => self.note(b"Variant", name, open, |known| &mut known.variant, value),
             _ => {}
         }
-        self.visitor.tag(name, value);
     }
 
     #[inline(always)]
@@ -324,7 +384,7 @@ impl<'a, V: Visitor> Section<'a, '_, V> {
     /// The position the moves start from.
     pub(crate) fn start(&mut self) -> (Position, CastlingMode) {
         let known = self.known;
-        if known.fen.is_none() && known.variant.is_none() && known.setup.is_none() {
+        if known.is_usual_start() {
             return (Position::start(), CastlingMode::Standard);
         }
         let mode = self.variant();

@@ -113,6 +113,8 @@ impl<'a> Text<'a> {
 pub struct GameEnd {
     /// The result after the moves, else that of the tag; none for `*`.
     pub outcome: Option<Outcome>,
+    /// Was there a result after the moves, if only `*`? The standard wants one.
+    pub has_result: bool,
     /// Half-moves of the main line, null moves included.
     pub plies: usize,
     pub(crate) standing: Standing,
