@@ -14,6 +14,7 @@
 //! assert_eq!(event.players[0].points_after(1, &event.scoring), Points::HALF);
 //! ```
 
+pub mod live;
 mod mark;
 mod matching;
 mod player;

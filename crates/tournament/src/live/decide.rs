@@ -1,0 +1,372 @@
+//! Commands judged: what they would make happen, or why not.
+
+use crate::live::bracket::Bracket;
+use crate::live::command::{Command, EntryForm};
+use crate::live::event::{Entry, EntryId, Event, GameId, TeamEntry};
+use crate::live::pairing::{Draft, absent, has_next_round, next_round};
+use crate::live::plan::System;
+use crate::live::refusal::Refusal;
+use crate::live::stages::{first_lists, next_lists, tied_at};
+use crate::live::state::Competition;
+use crate::live::table::order_of;
+use crate::live::warning::{Grade, warnings};
+use crate::mark::Mark;
+use crate::systems::Pace;
+use crate::team::TeamId;
+
+/// Judges a command: the events it makes happen, in order. The competition is not changed; apply
+/// the events, after keeping them, to do so.
+///
+/// # Errors
+///
+/// If the command cannot be carried out; then nothing happens at all.
+///
+/// ```
+/// use tournament::live::{Command, Competition, EntryForm, Plan, System, decide};
+///
+/// let plan = Plan::of("Club evening", System::RoundRobin { groups: 1, double: false });
+/// let (mut club, mut log) = (Competition::new(plan.clone()), Vec::new());
+/// let names = ["Li", "Wang", "Zhao"];
+/// let entries = names.map(|name| Command::Enter(EntryForm::rated(name, 1500)));
+/// let rest = [Command::Start { lot: 0 }, Command::PairRound { lot: 0 }];
+/// for command in entries.iter().chain(&rest) {
+///     for event in decide(&club, command)? {
+///         club.apply(&event);
+///         log.push(event);
+///     }
+/// }
+/// assert_eq!(club.open_round().unwrap().games.len(), 1);
+/// assert_eq!(Competition::replay(plan, &log), club);
+/// # Ok::<(), tournament::live::Refusal>(())
+/// ```
+pub fn decide(competition: &Competition, command: &Command) -> Result<Vec<Event>, Refusal> {
+    if competition.finished && !matches!(command, Command::Undo | Command::SetResult(..)) {
+        return Err(Refusal::Over);
+    }
+    match command {
+        Command::Enter(form) => enter(competition, form),
+        Command::EnterTeam(name, players) => enter_team(competition, name, players),
+        Command::Withdraw(id) => withdraw(competition, *id, true),
+        Command::Rejoin(id) => withdraw(competition, *id, false),
+        Command::RequestBye(id, round, mark) => bye(competition, *id, *round, *mark),
+        Command::Start { .. } => start(competition),
+        Command::PairRound { lot } => pair(competition, *lot),
+        Command::PairManually { pairs, bye, accept } => by_hand(competition, pairs, *bye, *accept),
+        Command::SetResult(id, white, black) => result(competition, *id, Some((*white, *black))),
+        Command::ClearResult(id) => result(competition, *id, None),
+        Command::CloseRound => close(competition),
+        Command::BreakTie(group, order) => break_tie(competition, *group, order),
+        Command::Undo => undo(competition),
+    }
+}
+
+fn next_entry(competition: &Competition) -> u32 {
+    competition
+        .entries
+        .iter()
+        .map(|entry| entry.id.0)
+        .max()
+        .unwrap_or(0)
+        + 1
+}
+
+fn entry_of(id: u32, form: &EntryForm, team: Option<TeamId>) -> Result<Event, Refusal> {
+    if form.name.trim().is_empty() {
+        return Err(Refusal::NoName);
+    }
+    Ok(Event::Entered(Entry {
+        id: EntryId(id),
+        name: form.name.trim().to_owned(),
+        rating: form.rating.filter(|rating| *rating > 0),
+        title: form.title,
+        federation: form.federation.trim().to_owned(),
+        team,
+    }))
+}
+
+fn enter(competition: &Competition, form: &EntryForm) -> Result<Vec<Event>, Refusal> {
+    if competition.plan.is_for_teams() {
+        return Err(Refusal::WrongKind);
+    }
+    let system = competition.stage_plan().map(|plan| &plan.system);
+    if competition.has_started() && !matches!(system, Some(System::Swiss { .. })) {
+        return Err(Refusal::NoLateEntry);
+    }
+    Ok(vec![entry_of(next_entry(competition), form, None)?])
+}
+
+fn enter_team(
+    competition: &Competition,
+    name: &str,
+    players: &[EntryForm],
+) -> Result<Vec<Event>, Refusal> {
+    if !competition.plan.is_for_teams() {
+        return Err(Refusal::WrongKind);
+    }
+    if competition.has_started() {
+        return Err(Refusal::NoLateEntry);
+    }
+    if name.trim().is_empty() {
+        return Err(Refusal::NoName);
+    }
+    let number = competition
+        .teams
+        .iter()
+        .map(|team| team.id.0)
+        .max()
+        .unwrap_or(0)
+        + 1;
+    let id = TeamId(number);
+    let mut events = vec![Event::TeamEntered(TeamEntry {
+        id,
+        name: name.trim().to_owned(),
+    })];
+    for (form, entry) in players.iter().zip(next_entry(competition)..) {
+        events.push(entry_of(entry, form, Some(id))?);
+    }
+    Ok(events)
+}
+
+fn known(competition: &Competition, id: EntryId) -> Result<(), Refusal> {
+    competition
+        .entry(id)
+        .map(|_| ())
+        .ok_or(Refusal::NoSuchEntry(id))
+}
+
+fn withdraw(competition: &Competition, id: EntryId, leave: bool) -> Result<Vec<Event>, Refusal> {
+    known(competition, id)?;
+    if competition.has_left(id) == leave {
+        return Err(Refusal::NothingToChange);
+    }
+    Ok(vec![if leave {
+        Event::Withdrawn(id)
+    } else {
+        Event::Rejoined(id)
+    }])
+}
+
+fn bye(
+    competition: &Competition,
+    id: EntryId,
+    round: u32,
+    mark: Mark,
+) -> Result<Vec<Event>, Refusal> {
+    known(competition, id)?;
+    let kind = matches!(mark, Mark::HalfBye | Mark::FullBye | Mark::ZeroBye);
+    let is_ahead = round >= competition.next_round();
+    if !kind || !is_ahead || competition.bye_of(id, round).is_some() {
+        return Err(Refusal::NoSuchBye);
+    }
+    Ok(vec![Event::ByeGranted(id, round, mark)])
+}
+
+fn start(competition: &Competition) -> Result<Vec<Event>, Refusal> {
+    if competition.has_started() {
+        return Err(Refusal::Started);
+    }
+    Ok(vec![Event::StageOpened(first_lists(competition)?)])
+}
+
+/// A round may be paired when the one before is closed.
+fn ready(competition: &Competition) -> Result<(), Refusal> {
+    if !competition.has_started() {
+        return Err(Refusal::NotStarted);
+    }
+    match competition.open_round() {
+        Some(_) => Err(Refusal::RoundOpen),
+        None => Ok(()),
+    }
+}
+
+fn pair(competition: &Competition, lot: u64) -> Result<Vec<Event>, Refusal> {
+    ready(competition)?;
+    level_match(competition)?;
+    if let Some(round) = next_round(competition, lot)? {
+        return Ok(vec![Event::RoundPaired(round)]);
+    }
+    // This stage is over: who goes on opens the next.
+    let opened = Event::StageOpened(next_lists(competition)?);
+    let mut ahead = competition.clone();
+    ahead.apply(&opened);
+    let round = next_round(&ahead, lot)?.ok_or(Refusal::NoMoreRounds)?;
+    Ok(vec![opened, Event::RoundPaired(round)])
+}
+
+/// A match of a bracket that ended level after all its stages waits for an order.
+fn level_match(competition: &Competition) -> Result<(), Refusal> {
+    let Some(bracket) = Bracket::of(competition, competition.stage()) else {
+        return Ok(());
+    };
+    for found in &bracket.matches {
+        if let Some(tied) = tied_at(competition, found.node) {
+            return Err(Refusal::TieAtTheLine {
+                group: found.node,
+                tied,
+                places: 1,
+            });
+        }
+    }
+    Ok(())
+}
+
+fn by_hand(
+    competition: &Competition,
+    pairs: &[(EntryId, EntryId)],
+    bye: Option<EntryId>,
+    accept: Grade,
+) -> Result<Vec<Event>, Refusal> {
+    ready(competition)?;
+    let rounds = match competition.stage_plan().map(|plan| &plan.system) {
+        Some(System::Swiss { rounds }) => *rounds as usize,
+        _ => return Err(Refusal::NotByHand),
+    };
+    if competition.rounds_of(competition.stage()).count() >= rounds {
+        return Err(Refusal::NoMoreRounds);
+    }
+    let found = warnings(competition, pairs, bye);
+    let too_grave = |grade: Grade| grade > accept || grade == Grade::Impossible;
+    if found.iter().any(|warning| too_grave(warning.kind.grade())) {
+        return Err(Refusal::Warned(found));
+    }
+    let order = order_of(competition, competition.stage(), 0);
+    let mut draft = Draft::of(competition);
+    for (white, black) in pairs {
+        draft.game(0, Pace::Standard, *white, *black);
+    }
+    if let Some(bye) = bye {
+        draft.bye(bye, Mark::PairingBye);
+    }
+    let away = absent(competition, &order);
+    let placed = |id: &EntryId| {
+        bye == Some(*id)
+            || pairs
+                .iter()
+                .any(|(white, black)| white == id || black == id)
+            || away.iter().any(|(entry, _)| entry == id)
+    };
+    for id in order.iter().filter(|id| !placed(id)) {
+        draft.bye(*id, Mark::ZeroBye);
+    }
+    for (id, mark) in &away {
+        draft.bye(*id, *mark);
+    }
+    Ok(vec![Event::RoundPaired(draft.numbered(order, true))])
+}
+
+fn result(
+    competition: &Competition,
+    id: GameId,
+    to: Option<(Mark, Mark)>,
+) -> Result<Vec<Event>, Refusal> {
+    let game = competition.game(id).ok_or(Refusal::NoSuchGame(id))?;
+    if to.is_some_and(|(white, black)| {
+        !white.agrees_with(black) || white == Mark::Blank || !white.has_opponent()
+    }) {
+        return Err(Refusal::ResultsDisagree);
+    }
+    if game.marks == to {
+        return Err(Refusal::NothingToChange);
+    }
+    let in_open_round = competition
+        .open_round()
+        .is_some_and(|r| r.games.iter().any(|g| g.id == id));
+    if !in_open_round && to.is_none() {
+        return Err(Refusal::ResultsMissing(vec![id]));
+    }
+    let event = Event::ResultSet(id, game.marks, to);
+    if !in_open_round && unseats(competition, &event) {
+        return Err(Refusal::PlayedOn);
+    }
+    Ok(vec![event])
+}
+
+/// Whether a correction would give a match of a bracket, or a place in a later stage, to
+/// somebody else than has played on with it. Rounds of a Swiss stay as they were paired.
+fn unseats(competition: &Competition, event: &Event) -> bool {
+    let mut then = competition.clone();
+    then.apply(event);
+    let stages = competition.stages.len();
+    let seated = |c: &Competition, stage: usize| {
+        let bracket = Bracket::of(c, stage)?;
+        let sides = bracket.matches.iter().filter(|m| !m.games.is_empty());
+        Some(
+            sides
+                .map(|m| (m.node, m.first, m.second))
+                .collect::<Vec<_>>(),
+        )
+    };
+    if (0..stages).any(|stage| {
+        let (before, after) = (seated(competition, stage), seated(&then, stage));
+        before.is_some_and(|before| {
+            let after = after.unwrap_or_default();
+            before.iter().any(|side| !after.contains(side))
+        })
+    }) {
+        return true;
+    }
+    (1..stages).any(|stage| {
+        let back = |c: &Competition| {
+            let mut earlier = c.clone();
+            earlier.stages.truncate(stage);
+            next_lists(&earlier).ok()
+        };
+        back(competition) != back(&then)
+    })
+}
+
+fn close(competition: &Competition) -> Result<Vec<Event>, Refusal> {
+    let round = competition.open_round().ok_or(Refusal::NoRoundOpen)?;
+    let missing: Vec<GameId> = round
+        .games
+        .iter()
+        .filter(|game| game.marks.is_none())
+        .map(|game| game.id)
+        .collect();
+    if !missing.is_empty() {
+        return Err(Refusal::ResultsMissing(missing));
+    }
+    let mut then = competition.clone();
+    then.apply(&Event::RoundClosed);
+    let mut events = vec![Event::RoundClosed];
+    if is_over(&then) {
+        events.push(Event::Finished);
+    }
+    Ok(events)
+}
+
+/// Whether nothing is left to play in the last stage.
+fn is_over(competition: &Competition) -> bool {
+    let is_last = competition.stage() + 1 >= competition.plan.stages.len();
+    is_last && level_match(competition).is_ok() && !has_next_round(competition)
+}
+
+fn break_tie(
+    competition: &Competition,
+    group: usize,
+    order: &[EntryId],
+) -> Result<Vec<Event>, Refusal> {
+    ready(competition)?;
+    let tied = tied_at(competition, group).ok_or(Refusal::NoSuchTie)?;
+    let distinct = order
+        .iter()
+        .enumerate()
+        .all(|(i, id)| !order[..i].contains(id));
+    if order.is_empty() || !distinct || !order.iter().all(|id| tied.contains(id)) {
+        return Err(Refusal::NoSuchTie);
+    }
+    let event = Event::TieBroken(group, order.to_vec());
+    let mut then = competition.clone();
+    then.apply(&event);
+    let mut events = vec![event];
+    if is_over(&then) {
+        events.push(Event::Finished);
+    }
+    Ok(events)
+}
+
+fn undo(competition: &Competition) -> Result<Vec<Event>, Refusal> {
+    let last = competition.standing.last().ok_or(Refusal::NothingToUndo)?;
+    let counter = last.counter().ok_or(Refusal::NothingToUndo)?;
+    Ok(vec![Event::Undone(Box::new(counter))])
+}

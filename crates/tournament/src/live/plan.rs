@@ -1,0 +1,129 @@
+//! What an event is to be: its stages and terms.
+
+use rules::Color;
+
+use crate::scoring::Scoring;
+use crate::standings::{Axis, Edition, TieBreak};
+use crate::systems::MatchPlan;
+
+/// How one stage is played (S241).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum System {
+    /// 积分循环制: paired anew each round by the Dutch rules (S244).
+    Swiss {
+        /// How many rounds.
+        rounds: u32,
+    },
+    /// 大循环制 and 分组循环制: everybody meets everybody of his group by the Berger tables
+    /// (S243); one group is a plain round robin.
+    RoundRobin {
+        /// How many groups.
+        groups: u32,
+        /// Twice with both colours?
+        double: bool,
+    },
+    /// 淘汰制: a bracket by seeds, byes for the strongest.
+    Knockout {
+        /// How each match is played.
+        plan: MatchPlan,
+        /// Whether those who lose in the semi-finals play for the third place.
+        third_place: bool,
+    },
+    /// 全队循环制: teams by the Berger tables, each match on all boards.
+    TeamRoundRobin {
+        /// Twice with both colours?
+        double: bool,
+    },
+    /// Two teams, everybody against everybody.
+    Scheveningen,
+}
+
+/// One stage of an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StagePlan {
+    /// The system.
+    pub system: System,
+    /// How many of each group of the stage before go on into this one; the first stage takes
+    /// all entries, whatever stands here.
+    pub qualifiers: usize,
+}
+
+/// What an event is to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Name of the event.
+    pub name: String,
+    /// What results count.
+    pub scoring: Scoring,
+    /// The stages in order.
+    pub stages: Vec<StagePlan>,
+    /// What breaks ties; nothing by default: they share the place (C-23).
+    pub tie_breaks: Vec<TieBreak>,
+    /// The edition of the tie-break regulations.
+    pub edition: Edition,
+    /// The score that ranks teams first: game points under the seed's rules (S247).
+    pub team_score: Axis,
+    /// Boards of a team match.
+    pub boards: u32,
+    /// Colours of the first-named team down the boards; alternating from White if empty.
+    pub board_colors: Vec<Color>,
+}
+
+impl Plan {
+    /// An event of one stage with the usual terms.
+    #[must_use]
+    pub fn of(name: impl Into<String>, system: System) -> Plan {
+        Plan {
+            name: name.into(),
+            scoring: Scoring::STANDARD,
+            stages: vec![StagePlan {
+                system,
+                qualifiers: 0,
+            }],
+            tie_breaks: Vec::new(),
+            edition: Edition::default(),
+            team_score: Axis::Game,
+            boards: 0,
+            board_colors: Vec::new(),
+        }
+    }
+
+    /// The same with a further stage that so many of each group reach.
+    #[must_use]
+    pub fn then(mut self, system: System, qualifiers: usize) -> Plan {
+        self.stages.push(StagePlan { system, qualifiers });
+        self
+    }
+
+    /// Whether teams enter, not single players (S240).
+    #[must_use]
+    pub fn is_for_teams(&self) -> bool {
+        let of_teams = |s: &StagePlan| {
+            matches!(
+                s.system,
+                System::TeamRoundRobin { .. } | System::Scheveningen
+            )
+        };
+        self.stages.first().is_some_and(of_teams)
+    }
+}
+
+/// What a player of a team event may ask his captain (S248).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CaptainQuestion {
+    /// May I offer a draw?
+    OfferDraw,
+    /// May I accept the draw?
+    AcceptDraw,
+    /// May I resign?
+    Resign,
+    /// Anything about the position or the play.
+    Play,
+}
+
+/// Whether the captain may answer yes, no or "as you like" to that question: in team events, on
+/// draw offers and resigning, and nothing else (S248, C-35).
+#[must_use]
+pub const fn captain_may_answer(for_teams: bool, question: CaptainQuestion) -> bool {
+    for_teams && !matches!(question, CaptainQuestion::Play)
+}

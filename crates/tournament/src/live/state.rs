@@ -1,0 +1,231 @@
+//! The state of an event: what its events add up to. `apply` never judges.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::live::event::{Entry, EntryId, Event, Game, GameId, Round, TeamEntry};
+use crate::live::plan::{Plan, StagePlan};
+use crate::mark::Mark;
+
+/// An event as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Competition {
+    /// What it is to be.
+    pub plan: Plan,
+    /// The entries in order of entering.
+    pub entries: Vec<Entry>,
+    /// The teams in order of entering.
+    pub teams: Vec<TeamEntry>,
+    /// Who has left.
+    pub withdrawn: BTreeSet<EntryId>,
+    /// Byes granted: who, for which round of the event, of which kind.
+    pub byes: BTreeMap<(EntryId, u32), Mark>,
+    /// The lists of each stage that has begun.
+    pub stages: Vec<Vec<Vec<EntryId>>>,
+    /// The rounds of all stages.
+    pub rounds: Vec<Round>,
+    /// Orders that an arbiter gave: stage, group or match, order.
+    pub ties: Vec<(usize, usize, Vec<EntryId>)>,
+    /// Whether all is over.
+    pub finished: bool,
+    /// The events that stand and may be undone, the last one at the end.
+    pub standing: Vec<Event>,
+}
+
+impl Competition {
+    /// An event before its first entry.
+    #[must_use]
+    pub fn new(plan: Plan) -> Competition {
+        Competition {
+            plan,
+            entries: Vec::new(),
+            teams: Vec::new(),
+            withdrawn: BTreeSet::new(),
+            byes: BTreeMap::new(),
+            stages: Vec::new(),
+            rounds: Vec::new(),
+            ties: Vec::new(),
+            finished: false,
+            standing: Vec::new(),
+        }
+    }
+
+    /// The state that a log adds up to.
+    #[must_use]
+    pub fn replay(plan: Plan, log: &[Event]) -> Competition {
+        let mut competition = Competition::new(plan);
+        for event in log {
+            competition.apply(event);
+        }
+        competition
+    }
+
+    /// Writes an event down.
+    pub fn apply(&mut self, event: &Event) {
+        if let Event::Undone(counter) = event {
+            self.write(counter);
+            self.standing.pop();
+        } else {
+            self.write(event);
+            self.standing.push(event.clone());
+        }
+    }
+
+    fn write(&mut self, event: &Event) {
+        match event {
+            Event::Entered(entry) => self.enter(entry),
+            Event::EntryRemoved(entry) => {
+                self.entries.retain(|e| e.id != entry.id);
+                self.each_list(|list| list.retain(|id| *id != entry.id));
+            }
+            Event::TeamEntered(team) => self.teams.push(team.clone()),
+            Event::TeamRemoved(team) => self.teams.retain(|t| t.id != team.id),
+            Event::Withdrawn(id) => {
+                self.withdrawn.insert(*id);
+            }
+            Event::Rejoined(id) => {
+                self.withdrawn.remove(id);
+            }
+            Event::ByeGranted(id, round, mark) => {
+                self.byes.insert((*id, *round), *mark);
+            }
+            Event::ByeCancelled(id, round, _) => {
+                self.byes.remove(&(*id, *round));
+            }
+            Event::StageOpened(lists) => self.stages.push(lists.clone()),
+            Event::StageDropped(_) => {
+                self.stages.pop();
+            }
+            Event::RoundPaired(round) => self.rounds.push(round.clone()),
+            Event::RoundUnpaired(_) => {
+                self.rounds.pop();
+            }
+            Event::ResultSet(id, _, to) => {
+                if let Some(game) = self.game_mut(*id) {
+                    game.marks = *to;
+                }
+            }
+            Event::RoundClosed => self.set_closed(true),
+            Event::RoundReopened => self.set_closed(false),
+            Event::TieBroken(group, order) => {
+                self.ties.push((self.stage(), *group, order.clone()));
+            }
+            Event::TieReopened(..) => {
+                self.ties.pop();
+            }
+            Event::Finished => self.finished = true,
+            Event::Resumed => self.finished = false,
+            // Undoing is not nested: its counter-event is written by `apply`.
+            Event::Undone(_) => {}
+        }
+    }
+
+    /// A late entry joins the running stage.
+    fn enter(&mut self, entry: &Entry) {
+        self.entries.push(entry.clone());
+        if let Some(list) = self.stages.last_mut().and_then(|lists| lists.first_mut()) {
+            list.push(entry.id);
+        }
+    }
+
+    fn each_list(&mut self, mut change: impl FnMut(&mut Vec<EntryId>)) {
+        for list in self.stages.iter_mut().flatten() {
+            change(list);
+        }
+    }
+
+    fn set_closed(&mut self, closed: bool) {
+        if let Some(round) = self.rounds.last_mut() {
+            round.closed = closed;
+        }
+    }
+
+    fn game_mut(&mut self, id: GameId) -> Option<&mut Game> {
+        self.rounds
+            .iter_mut()
+            .flat_map(|round| &mut round.games)
+            .find(|game| game.id == id)
+    }
+
+    /// The game with that number.
+    #[must_use]
+    pub fn game(&self, id: GameId) -> Option<&Game> {
+        self.rounds
+            .iter()
+            .flat_map(|round| &round.games)
+            .find(|game| game.id == id)
+    }
+
+    /// The entry with that number.
+    #[must_use]
+    pub fn entry(&self, id: EntryId) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.id == id)
+    }
+
+    /// Whether the event has begun.
+    #[must_use]
+    pub fn has_started(&self) -> bool {
+        !self.stages.is_empty()
+    }
+
+    /// The stage that is played, from 0.
+    #[must_use]
+    pub fn stage(&self) -> usize {
+        self.stages.len().saturating_sub(1)
+    }
+
+    /// The plan of the stage that is played.
+    #[must_use]
+    pub fn stage_plan(&self) -> Option<&StagePlan> {
+        self.plan.stages.get(self.stage())
+    }
+
+    /// The rounds of a stage.
+    pub fn rounds_of(&self, stage: usize) -> impl Iterator<Item = &Round> {
+        self.rounds.iter().filter(move |round| round.stage == stage)
+    }
+
+    /// The round that is being played.
+    #[must_use]
+    pub fn open_round(&self) -> Option<&Round> {
+        self.rounds.last().filter(|round| !round.closed)
+    }
+
+    /// The number that the next round of the event will have.
+    #[must_use]
+    pub fn next_round(&self) -> u32 {
+        u32::try_from(self.rounds.len())
+            .unwrap_or(u32::MAX)
+            .saturating_add(1)
+    }
+
+    /// Whether an entry has left.
+    #[must_use]
+    pub fn has_left(&self, id: EntryId) -> bool {
+        self.withdrawn.contains(&id)
+    }
+
+    /// The bye an entry has been granted for a round of the event.
+    #[must_use]
+    pub fn bye_of(&self, id: EntryId, round: u32) -> Option<Mark> {
+        self.byes.get(&(id, round)).copied()
+    }
+
+    /// Those of the running stage who are there for the next round.
+    #[must_use]
+    pub fn present(&self) -> Vec<EntryId> {
+        let next = self.next_round();
+        let lists = self.stages.last().into_iter().flatten().flatten().copied();
+        lists
+            .filter(|id| !self.has_left(*id) && self.bye_of(*id, next).is_none())
+            .collect()
+    }
+
+    /// The order an arbiter gave in a group or match of a stage.
+    #[must_use]
+    pub fn order_given(&self, stage: usize, group: usize) -> Option<&[EntryId]> {
+        let mut given = self.ties.iter().rev();
+        given
+            .find(|(s, g, _)| (*s, *g) == (stage, group))
+            .map(|(_, _, order)| order.as_slice())
+    }
+}

@@ -1,0 +1,179 @@
+//! A stage as a table: what pairing and standings are counted from.
+
+use rules::Color;
+
+use crate::live::event::{Entry, EntryId};
+use crate::live::plan::System;
+use crate::live::state::Competition;
+use crate::mark::{Cell, Mark};
+use crate::player::{Player, PlayerId, Title};
+use crate::standings::{Field, Options, Row, of_players, of_teams, standings};
+use crate::team::Team;
+use crate::tournament::Tournament;
+
+/// One list of a stage (a group, or all of it) as a table, and whose number is whose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StageTable {
+    /// Number 1 first.
+    pub order: Vec<EntryId>,
+    /// The table.
+    pub tournament: Tournament,
+}
+
+/// The running stage's table of one list.
+#[must_use]
+pub fn stage_table(competition: &Competition, list: usize) -> StageTable {
+    table_of(competition, competition.stage(), list)
+}
+
+/// The table of one list of a stage.
+#[must_use]
+pub fn table_of(competition: &Competition, stage: usize, list: usize) -> StageTable {
+    let order = order_of(competition, stage, list);
+    let mut tournament = Tournament {
+        scoring: competition.plan.scoring,
+        ..Tournament::default()
+    };
+    tournament.header.name.clone_from(&competition.plan.name);
+    match competition.plan.stages.get(stage).map(|plan| &plan.system) {
+        Some(System::Swiss { rounds }) => {
+            tournament.rounds = Some(*rounds);
+            "Individual: Swiss-System (Dutch)".clone_into(&mut tournament.header.kind);
+            "FIDE_DUTCH_2026".clone_into(&mut tournament.header.kind_code);
+        }
+        Some(System::RoundRobin { .. }) => {
+            "Individual: Round-Robin".clone_into(&mut tournament.header.kind);
+        }
+        Some(System::TeamRoundRobin { .. }) => {
+            "Team: Round-Robin".clone_into(&mut tournament.header.kind);
+        }
+        Some(System::Scheveningen) => {
+            "Team: Scheveningen".clone_into(&mut tournament.header.kind);
+        }
+        Some(System::Knockout { .. }) => {
+            "Individual: Knockout".clone_into(&mut tournament.header.kind);
+        }
+        None => {}
+    }
+    tournament.players = players(competition, stage, &order);
+    tournament.teams = teams(competition, &order);
+    tournament
+        .board_colors
+        .clone_from(&competition.plan.board_colors);
+    StageTable { order, tournament }
+}
+
+/// The starting order of a list. In a Swiss it is by strength, and numbers are provisional until
+/// round 4 has been paired; who enters after that comes last.
+#[must_use]
+pub fn order_of(competition: &Competition, stage: usize, list: usize) -> Vec<EntryId> {
+    let lists = competition.stages.get(stage);
+    let Some(list) = lists.and_then(|lists| lists.get(list)) else {
+        return Vec::new();
+    };
+    let is_swiss = matches!(
+        competition.plan.stages.get(stage).map(|plan| &plan.system),
+        Some(System::Swiss { .. })
+    );
+    if !is_swiss {
+        return list.clone();
+    }
+    let fixed = competition
+        .rounds_of(stage)
+        .nth(3)
+        .map(|round| round.numbers.clone());
+    let mut order = fixed.unwrap_or_default();
+    let is_fixed = !order.is_empty();
+    let mut rest: Vec<EntryId> = list
+        .iter()
+        .copied()
+        .filter(|id| !order.contains(id))
+        .collect();
+    if !is_fixed {
+        rest.sort_by_key(|id| competition.entry(*id).map(strength));
+    }
+    order.extend(rest);
+    order
+}
+
+/// Rating, then title, then name, then who entered first (C.04.2).
+#[must_use]
+pub(crate) fn strength(entry: &Entry) -> (core::cmp::Reverse<u32>, usize, String, EntryId) {
+    let title = entry.title.map_or(Title::ALL.len(), |title| title as usize);
+    let rating = core::cmp::Reverse(entry.rating.unwrap_or(0));
+    (rating, title, entry.name.clone(), entry.id)
+}
+
+fn players(competition: &Competition, stage: usize, order: &[EntryId]) -> Vec<Player> {
+    let number = |index: usize| PlayerId(u32::try_from(index + 1).unwrap_or(u32::MAX));
+    let mut players: Vec<Player> = order
+        .iter()
+        .enumerate()
+        .map(|(index, id)| {
+            let mut player = Player::new(number(index), "");
+            if let Some(entry) = competition.entry(*id) {
+                player.name.clone_from(&entry.name);
+                player.federation.clone_from(&entry.federation);
+                (player.rating, player.title) = (entry.rating, entry.title);
+            }
+            player
+        })
+        .collect();
+    let place = |id: EntryId| order.iter().position(|e| *e == id);
+    for (index, round) in competition.rounds_of(stage).enumerate() {
+        for game in &round.games {
+            let (Some(white), Some(black)) = (place(game.white), place(game.black)) else {
+                continue;
+            };
+            let (mark, back) = game.marks.unwrap_or((Mark::Blank, Mark::Blank));
+            let cell = Cell::game(number(black), Color::White, mark);
+            players[white].set_cell(index + 1, cell);
+            let cell = Cell::game(number(white), Color::Black, back);
+            players[black].set_cell(index + 1, cell);
+        }
+        for (id, mark) in &round.byes {
+            if let Some(at) = place(*id) {
+                players[at].set_cell(index + 1, Cell::bye(*mark));
+            }
+        }
+    }
+    players
+}
+
+fn teams(competition: &Competition, order: &[EntryId]) -> Vec<Team> {
+    let of_team = |team: &crate::live::event::TeamEntry| {
+        let members = order.iter().enumerate().filter(|(_, id)| {
+            competition
+                .entry(**id)
+                .is_some_and(|entry| entry.team == Some(team.id))
+        });
+        let players = members.map(|(i, _)| PlayerId(u32::try_from(i + 1).unwrap_or(u32::MAX)));
+        Team::new(team.id, team.name.clone(), players.collect())
+    };
+    competition.teams.iter().map(of_team).collect()
+}
+
+/// The standings of one list of a stage; rows of a team stage are the teams'.
+#[must_use]
+pub fn standings_of(competition: &Competition, stage: usize, list: usize) -> Vec<Row> {
+    let table = table_of(competition, stage, list);
+    standings(
+        &field_of(competition, stage, &table),
+        &competition.plan.tie_breaks,
+    )
+}
+
+/// What the standings of a table are counted from.
+#[must_use]
+pub fn field_of(competition: &Competition, stage: usize, table: &StageTable) -> Field {
+    let options = Options {
+        edition: competition.plan.edition,
+        rounds: Some(competition.rounds_of(stage).count()),
+        primary: Some(competition.plan.team_score),
+        ..Options::default()
+    };
+    match table.tournament.teams.is_empty() {
+        true => of_players(&table.tournament, &options),
+        false => of_teams(&table.tournament, &options),
+    }
+}
