@@ -199,3 +199,19 @@ fn boards(field: &Field, cards: &[Card], pairs: Vec<Pair>) -> Vec<(u32, u32)> {
     });
     boards.into_iter().map(|(_, numbers)| numbers).collect()
 }
+
+/// The same pairs, with the colours of 5.2 and in the order of the boards. Players who are not
+/// present are left out.
+#[must_use]
+pub fn with_colors(field: &Field, round: &Round) -> Round {
+    let cards = deal(field);
+    let rank = |number: u32| cards.iter().position(|card| card.number == number);
+    let pairs = round.pairs.iter().filter_map(|(one, other)| {
+        let (one, other) = (rank(*one)?, rank(*other)?);
+        Some((one.min(other), one.max(other)))
+    });
+    Round {
+        pairs: boards(field, &cards, pairs.collect()),
+        bye: round.bye,
+    }
+}
