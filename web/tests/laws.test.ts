@@ -87,6 +87,11 @@ for (const lang of ['en', 'zh'] as const) {
       for (const code of houseRules) expect(words).toHaveProperty([`article.${code}`]);
     });
 
+  });
+
+  describe(`the articles in ${lang}`, () => {
+    beforeEach(() => use(lang, lang === 'en' ? en : zh));
+
     it('explain each article of each edition', () => {
       for (const edition of editions) {
         const cited = parameters[edition]?.filter(([, article]) => article !== null) ?? [];
