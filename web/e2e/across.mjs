@@ -88,9 +88,13 @@ export class Table {
   /** Black's press starts White's clock. */
   async start() {
     await this.press('black');
-    await until('White’s clock runs', async () => {
-      const live = await this.clock('white').getAttribute('aria-disabled');
-      return live === null;
+    await this.live('white');
+  }
+
+  /** Waits until a side's clock can be pressed. */
+  live(color) {
+    return until(`the clock of ${color} can be pressed`, async () => {
+      return (await this.clock(color).getAttribute('aria-disabled')) === null;
     });
   }
 

@@ -86,7 +86,12 @@ test('a wrong claim costs time and its move; a right one with the written move e
     return (await table.left('black')) >= had + 59_900;
   });
   await table.card('white').getByText(/wrong, the position stood 1 times/).waitFor();
-  await table.play(['g1f3', 'g8f6', 'f3g1', 'f6g8', 'g1f3', 'g8f6', 'f3g1']);
+  await table.touch('g1');
+  await table.touch('f3');
+  await table.press('white');
+  await table.card('white').getByText('You offered a draw').waitFor();
+  await table.play(['g8f6'], 'black');
+  await table.play(['f3g1', 'f6g8', 'g1f3', 'g8f6', 'f3g1']);
   await table.open('black', 'Claim');
   await table.write('Ng8');
   await table.page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }).click();
@@ -140,8 +145,7 @@ test('the arbiter stops the clocks with the PIN of the table, gives time, and pl
   await table.unlock('1357');
   await table.page.getByRole('dialog').getByRole('alert').waitFor();
   await table.unlock('2468');
-  await table.page.getByRole('button', { name: 'Start clocks' }).click();
-  await table.page.getByRole('button', { name: 'Arbiter leaves' }).click();
+  await table.live('white');
   await table.play(['d2d4']);
   await table.half('white').getByRole('button', { name: 'Call arbiter' }).click();
   await table.card('black').getByText('The arbiter is called').waitFor();
@@ -163,8 +167,7 @@ test('a sealed move lies hidden over a restart of the hall and is opened before 
   const table = await setUp({ pin: '2468', preset: '3600+30' });
   await table.press('black');
   await table.unlock('2468');
-  await table.page.getByRole('button', { name: 'Start clocks' }).click();
-  await table.page.getByRole('button', { name: 'Arbiter leaves' }).click();
+  await table.live('white');
   await table.play(['e2e4', 'e7e5']);
   await table.open('white', 'More');
   await table.page.getByRole('button', { name: 'Adjourn' }).click();
@@ -189,8 +192,6 @@ test('a sealed move lies hidden over a restart of the hall and is opened before 
   assert.equal(await proof.innerText(), groups, 'the proof is the same after a restart');
   await table.page.getByRole('button', { name: 'Resume' }).click();
   await table.unlock('2468');
-  await table.page.keyboard.press('Escape');
-  await table.page.getByRole('button', { name: 'Resume' }).click();
   await table.page.getByRole('button', { name: 'Open the envelope' }).click();
   await until('the sealed move stands', async () => (await table.moves()).includes('Nf3'));
   await table.play(['b8c6'], 'black');
@@ -251,9 +252,7 @@ test('the table is left only when both have held for two seconds', async () => {
 test('Shift presses the clock of its half, and only that of the player on move', async () => {
   const table = await setUp();
   await table.page.keyboard.press('ShiftLeft');
-  await until('White’s clock runs', async () => {
-    return (await table.clock('white').getAttribute('aria-disabled')) === null;
-  });
+  await table.live('white');
   await table.touch('e2');
   await table.touch('e4');
   await table.card('white').getByText('Made: e4').waitFor();

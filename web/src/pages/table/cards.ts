@@ -34,6 +34,7 @@ export function cardOf(room: TableRoom, color: Color): Card {
     told(room, color) ??
     offered(room, color) ??
     dealtWith(room, color) ??
+    ownOffer(room, color) ??
     hands(room, board, color)
   );
 }
@@ -101,15 +102,16 @@ function told(room: TableRoom, color: Color): Card | null {
 
 function offered(room: TableRoom, color: Color): Card | null {
   const by = room.view?.state.draw_offer ?? null;
-  if (!by) return null;
+  if (!by || by === color) return null;
   const article = law(room, 'offer');
-  if (by === color) {
-    return room.turn === color || room.unpressed(color)
-      ? card('plain', 'half', t('table.offered'), t('table.offerStands'), article)
-      : null;
-  }
   const title = t('table.offers', { name: room.name(by) });
   return { ...card('warn', 'half', title, t('table.offerLapses'), article), offer: true };
+}
+
+function ownOffer(room: TableRoom, color: Color): Card | null {
+  const offers = room.view?.state.draw_offer === color;
+  if (!offers || room.turn === color || room.unpressed(color)) return null;
+  return card('plain', 'half', t('table.offered'), t('table.offerStands'), law(room, 'offer'));
 }
 
 /** The last illegal move, wrong claim or ruling. */

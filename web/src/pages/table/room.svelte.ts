@@ -61,6 +61,8 @@ export class TableRoom {
   choiceClosed = $state(false);
   arbiterOpen = $state(false);
   pinFault = $state<string>();
+  /** What the arbiter was asked for when his PIN was: done as soon as it is given. */
+  private wanted: (() => Promise<unknown>) | null = null;
   /** When each side last held its wish to leave for two seconds; 0: not. */
   held = $state<Record<Color, number>>({ white: 0, black: 0 });
   resultClosed = $state(false);
@@ -173,8 +175,7 @@ export class TableRoom {
   press(color: Color): void {
     this.hand = emptyHand;
     if (this.unstarted) {
-      if (this.board?.rights.arbiter) void this.act('arbiter', { act: 'start_clocks' });
-      else this.arbiterOpen = true;
+      this.asArbiter({ act: 'start_clocks' });
       return;
     }
     void this.act(color, { act: 'press' });
@@ -203,9 +204,33 @@ export class TableRoom {
     this.pinFault = undefined;
     try {
       await api.unlockTable(this.id, pin);
+      const { wanted } = this;
+      this.wanted = null;
+      if (!wanted) return;
+      this.arbiterOpen = false;
+      await wanted();
     } catch (error) {
       this.pinFault = problemText(problemOf(error));
     }
+  }
+
+  /** Does what only the arbiter may, after his PIN where one is set. */
+  asArbiter(what: GameAct): void {
+    const does = (): Promise<unknown> => this.act('arbiter', what);
+    if (this.board?.rights.arbiter) {
+      void does();
+      return;
+    }
+    // His hand was wanted for this one thing: the device is the players' again after it.
+    const once = what.act === 'resume' ? does : () => does().finally(() => this.lock());
+    this.wanted = this.board?.rights.arbiter_by_pin ? once : null;
+    this.arbiterOpen = true;
+  }
+
+  /** The arbiter's panel, for whatever he does there. */
+  openArbiter(): void {
+    this.wanted = null;
+    this.arbiterOpen = true;
   }
 
   /** The arbiter goes; the next one gives the PIN again. */
@@ -249,6 +274,8 @@ export class TableRoom {
     } catch (error) {
       if (!(error instanceof Refused)) return false;
       const { code, article } = error.refusal;
+      // A wrong claim is an entry of the log, which says more.
+      if (code === 'claim_false') return false;
       const sides = as === 'white' || as === 'black' ? [as] : colors;
       for (const color of sides) this.tell(color, code, article);
       return false;

@@ -1,5 +1,5 @@
-// The rulings an arbiter makes at a table, from what was chosen in the panel.
-import type { Color, Ruling } from '../../wire.gen';
+// The rulings an arbiter makes, from what was chosen in a panel: at the table and at the desk.
+import type { Color, Ruling } from '../wire.gen';
 
 /** Those with a button; setting up positions and scoresheets belong to the desk. */
 export const simpleRulings: ReadonlySet<string> = new Set([
