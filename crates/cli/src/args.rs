@@ -7,7 +7,10 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 mod rate;
 mod trf;
 
-pub(crate) use rate::{Rate, RateElo, RateGlicko2, RateGrade, RatePerformance};
+pub(crate) use rate::{
+    Norm, NormExemption, NormKind, NormSystem, Rate, RateElo, RateGlicko2, RateGrade,
+    RatePerformance,
+};
 pub(crate) use trf::{Standings, TieBreakEdition, Trf, TrfCheck, TrfConvert, TrfForm};
 
 use crate::language::Language;
@@ -54,6 +57,8 @@ pub(crate) enum Verb {
     Laws(Laws),
     /// Play cases of the Laws and say whether every fact holds
     Judge(Judge),
+    /// Tell who of an event made a title norm, or what stands against it
+    Norm(Norm),
     /// Count games by grade points, Elo, Glicko-2, or as a performance
     #[command(subcommand)]
     Rate(Rate),

@@ -42,6 +42,7 @@ fn run(verb: Verb, out: &mut Out) -> anyhow::Result<Outcome> {
         Verb::Play(typed) => command::play::run(typed, out),
         Verb::Laws(typed) => command::laws::run(&typed, out),
         Verb::Judge(typed) => command::judge::run(&typed, out),
+        Verb::Norm(typed) => command::norm::run(&typed, out),
         Verb::Rate(typed) => command::rate::run(&typed, out),
         Verb::Standings(typed) => command::standings::run(&typed, out),
         Verb::Trf(typed) => command::trf::run(&typed, out),

@@ -14,6 +14,7 @@ mod arithmetic;
 mod elo;
 mod glicko;
 mod grade;
+mod list;
 mod norm;
 mod outcome;
 mod performance;
@@ -33,6 +34,10 @@ pub use glicko::{
 pub use grade::{
     Award, Basis, Clause, Floor, Grade, GradeBase, GradeRules, ParsePointsError, Points, Rounding,
     Side, award, award_from, grade,
+};
+pub use list::{
+    ListEntry, ListFault, ListFaultCode, ListRating, ListSex, RatingList, read_csv, read_fide,
+    write_csv, write_fide,
 };
 pub use norm::{
     Exclusion, FederationExemption, FieldPlayer, FieldRound, FieldVerdict, NormEvent, NormFailure,

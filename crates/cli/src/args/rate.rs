@@ -1,6 +1,6 @@
-//! What may be typed after `qiyuan rate`.
+//! What may be typed after `qiyuan rate` and `qiyuan norm`.
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 
 /// `qiyuan rate …`.
 #[derive(Debug, Subcommand)]
@@ -100,4 +100,74 @@ pub(crate) struct RatePerformance {
     /// The points made in all
     #[arg(long, value_name = "POINTS")]
     pub(crate) points: Option<String>,
+}
+
+/// `qiyuan norm FILE.trf --title T`.
+#[derive(Args, Debug)]
+pub(crate) struct Norm {
+    /// The report file; `-` or none is standard input
+    #[arg(value_name = "FILE.trf")]
+    pub(crate) file: Option<String>,
+    /// The title: GM, IM, WGM or WIM
+    #[arg(long, value_name = "T")]
+    pub(crate) title: String,
+    /// Only this player, by the number in the file
+    #[arg(long, value_name = "N")]
+    pub(crate) player: Option<u32>,
+    /// One JSON array
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// How the event pairs; by what the file says when not given
+    #[arg(long, value_enum, value_name = "SYSTEM")]
+    pub(crate) system: Option<NormSystem>,
+    /// The kind of event, which decides how many games a norm needs
+    #[arg(long, value_enum, value_name = "KIND", default_value_t = NormKind::Ordinary)]
+    pub(crate) kind: NormKind,
+    /// What waives the rule on foreign opponents; an international Swiss is seen when not given
+    #[arg(long, value_enum, value_name = "WHY")]
+    pub(crate) exempt: Option<NormExemption>,
+    /// With the games of the certificate
+    #[arg(long)]
+    pub(crate) certificate: bool,
+}
+
+/// How an event pairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum NormSystem {
+    /// Swiss
+    Swiss,
+    /// Everybody meets everybody once
+    RoundRobin,
+    /// Everybody meets everybody twice
+    DoubleRoundRobin,
+    /// Knockout
+    Knockout,
+    /// Any other, such as Scheveningen
+    Other,
+}
+
+/// The kind of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum NormKind {
+    /// Nine games
+    Ordinary,
+    /// World or continental championship of teams or clubs: seven
+    Team,
+    /// World Cup: eight
+    WorldCup,
+}
+
+/// What waives the rule on foreign opponents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum NormExemption {
+    /// Nothing
+    None,
+    /// Final of a national championship, for players of the federation
+    National,
+    /// National team championship, for players of the federation
+    Teams,
+    /// Zonal or sub-zonal tournament
+    Zonal,
+    /// 20 rated foreigners of three federations, ten titled, in every round
+    Swiss,
 }

@@ -5,6 +5,7 @@ pub(crate) mod fen;
 pub(crate) mod judge;
 pub(crate) mod keep;
 pub(crate) mod laws;
+pub(crate) mod norm;
 pub(crate) mod pair;
 pub(crate) mod perft;
 pub(crate) mod pgn_check;
