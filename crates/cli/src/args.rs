@@ -8,8 +8,8 @@ mod rate;
 mod trf;
 
 pub(crate) use rate::{
-    Norm, NormExemption, NormKind, NormSystem, Rate, RateElo, RateGlicko2, RateGrade,
-    RatePerformance,
+    ListForm, Norm, NormExemption, NormKind, NormSystem, Rate, RateElo, RateGlicko2, RateGrade,
+    RateList, RatePerformance,
 };
 pub(crate) use trf::{Standings, TieBreakEdition, Trf, TrfCheck, TrfConvert, TrfForm};
 

@@ -54,6 +54,26 @@ fn every_code_of_a_fault_in_report_files_stands_in_its_list() {
 }
 
 #[test]
+fn every_code_of_a_fault_in_rating_lists_stands_in_its_list() {
+    let text = document("cli.md");
+    let list = text
+        .split("## Codes of faults in rating lists")
+        .nth(1)
+        .unwrap()
+        .split("\n## ")
+        .next()
+        .unwrap();
+    let listed: Vec<&str> = list
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .collect();
+    let known = rating::ListFaultCode::ALL
+        .iter()
+        .map(|code| format!("| `{}` | {} |", code.code(), code.text()));
+    assert_eq!(listed, known.collect::<Vec<_>>(), "docs/cli.md differs");
+}
+
+#[test]
 fn every_command_and_flag_is_documented() {
     let text = document("cli.md") + &document("operations.md");
     let verbs = qiyuan(&["help"]).stdout;
@@ -78,7 +98,7 @@ fn every_command_and_flag_is_documented() {
         let mut pages = vec![qiyuan(&[verb, "--help"]).stdout];
         let below: &[&str] = match verb {
             "pgn" | "trf" => &["check", "convert"],
-            "rate" => &["grade", "elo", "glicko2", "performance"],
+            "rate" => &["grade", "elo", "glicko2", "performance", "list"],
             _ => &[],
         };
         pages.extend(

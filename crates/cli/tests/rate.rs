@@ -243,3 +243,28 @@ fn people_get_lines_of_text() {
         );
     }
 }
+
+#[test]
+fn a_rating_list_is_checked_and_converted() {
+    let csv = "id,name,federation,standard,points\n1,\"Li, Ming\",CHN,1850,601.08\n2,Wang,CHN,x,\n";
+    let ran = qiyuan_reading(&["rate", "list"], csv.as_bytes());
+    assert_eq!(
+        ran.stdout.trim(),
+        "-:3:12: list_rating: no rating from 0 to 4000: 'x'"
+    );
+    assert_eq!(ran.code, 1);
+    let one = qiyuan_reading(&["rate", "list", "--json"], csv.as_bytes()).one();
+    assert_eq!(
+        (&one["players"], &one["faults"][0]["line"]),
+        (&json!(2), &json!(3))
+    );
+    let fide = qiyuan_reading(&["rate", "list", "--to", "fide"], csv.as_bytes());
+    assert!(fide.stdout.starts_with("ID Number      Name"), "{fide:?}");
+    let back = qiyuan_reading(&["rate", "list", "--to", "csv"], fide.stdout.as_bytes());
+    assert_eq!(back.code, 0, "{back:?}");
+    assert!(
+        back.stdout.contains("1,\"Li, Ming\",CHN,,,,,,,,1850"),
+        "{back:?}"
+    );
+    assert_eq!(qiyuan(&["rate", "list", "--speed", "bullet"]).code, 2);
+}

@@ -73,10 +73,17 @@ fn the_combined_list_of_fide_is_read_by_its_columns() {
 
 #[test]
 fn a_list_of_one_speed_and_the_older_one_are_read_too() {
-    let single = "ID Number      Name           Fed Sex Tit  WTit OTit           FOA OCT26 Gms K  B-day Flag\n\
-                  1503014        Carlsen, M     NOR M   GM                           2823  3   10 1990      \n";
+    let columns = "Fed Sex Tit  WTit OTit           FOA OCT26 Gms K  B-day Flag";
+    let cells = "NOR M   GM                           2823  3   10 1990      ";
+    let single = [
+        "ID Number      Name           ",
+        columns,
+        "\n1503014        Carlsen, M     ",
+        cells,
+    ];
+    let single = single.concat();
     for speed in Speed::ALL {
-        let list = read_fide(single, speed);
+        let list = read_fide(&single, speed);
         assert_eq!(list.faults, []);
         let read = ListRating {
             rating: Some(2823),

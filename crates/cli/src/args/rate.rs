@@ -13,6 +13,34 @@ pub(crate) enum Rate {
     Glicko2(RateGlicko2),
     /// The performance over some games
     Performance(RatePerformance),
+    /// Check a rating list, or write it in another form
+    List(RateList),
+}
+
+/// `qiyuan rate list FILE`.
+#[derive(Args, Debug)]
+pub(crate) struct RateList {
+    /// The hall's CSV or FIDE's text; `-` or none is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<String>,
+    /// Write what could be read in this form; without it only the faults are told
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub(crate) to: Option<ListForm>,
+    /// Which list a FIDE file with one rating column is: standard, rapid or blitz
+    #[arg(long, value_name = "SPEED", default_value = "standard")]
+    pub(crate) speed: String,
+    /// The faults as one JSON object
+    #[arg(long, conflicts_with = "to")]
+    pub(crate) json: bool,
+}
+
+/// A form of a rating list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ListForm {
+    /// Comma-separated values with named columns
+    Csv,
+    /// FIDE's text of fixed width
+    Fide,
 }
 
 /// `qiyuan rate grade A B RESULT`.

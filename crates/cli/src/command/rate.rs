@@ -11,6 +11,7 @@ use crate::output::{Out, Outcome, say, usage};
 mod elo;
 mod glicko2;
 mod grade;
+mod list;
 mod performance;
 
 pub(crate) fn run(typed: &Rate, out: &mut Out) -> Result<Outcome> {
@@ -19,6 +20,7 @@ pub(crate) fn run(typed: &Rate, out: &mut Out) -> Result<Outcome> {
         Rate::Elo(typed) => elo::run(typed, out),
         Rate::Glicko2(typed) => glicko2::run(typed, out),
         Rate::Performance(typed) => performance::run(typed, out),
+        Rate::List(typed) => list::run(typed, out),
     }
 }
 

@@ -176,8 +176,8 @@ impl Certificate {
                 self.federation, self.fide_id, self.rounds
             ),
             format!(
-                "       titleholders {holders}, of the level {level_holders}, own federation {own}, \
-                 others {}",
+                "       titleholders {holders}, of the level {level_holders}, \
+                 own federation {own}, others {}",
                 foreign.join(", ")
             ),
         ];
