@@ -1,6 +1,7 @@
 // The hall's HTTP interface: each call answers with its body or throws a `Trouble`.
 import type {
   ArbiterUnlocked,
+  Calculated,
   Challenge,
   Credentials,
   GameEvent,
@@ -12,9 +13,12 @@ import type {
   Me,
   NewChallenge,
   NewTable,
+  NewCorrection,
   PlayerRef,
   Problem,
   Profile,
+  RatingHistory,
+  RatingList,
   Registration,
   Settings,
   SettingsPatch,
@@ -49,6 +53,13 @@ export const api = {
     call<GameList>('GET', `/games${search(query)}`),
   players: (begin: string) => call<PlayerRef[]>('GET', `/players${search({ q: begin })}`),
   profile: (name: string) => call<Profile>('GET', `/players/${path(name)}`),
+  ratings: (name: string, pool: string) =>
+    call<RatingHistory>('GET', `/players/${path(name)}/ratings${search({ pool })}`),
+  best: (pool: string) => call<RatingList>('GET', `/ratings${search({ pool })}`),
+  calculate: (query: Record<string, string>) =>
+    call<Calculated>('GET', `/calculator${search(query)}`),
+  correct: (id: string, body: NewCorrection) =>
+    call<null>('POST', `/games/${path(id)}/correction`, body),
   challenge: (id: string) => call<Challenge>('GET', `/challenges/${path(id)}`),
   newChallenge: (body: NewChallenge) => call<Challenge>('POST', '/challenges', body),
   acceptChallenge: (id: string) => call<Challenge>('POST', `/challenges/${path(id)}/accept`),

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'challenge'; id: string }
   | { page: 'player'; name: string }
   | { page: 'players' }
+  | { page: 'calculator' }
   | { page: 'settings' }
   | { page: 'sign-in' }
   | { page: 'analysis'; id?: string }
@@ -35,6 +36,7 @@ export function parse(path: string): Route {
     case '':
       return { page: 'lobby' };
     case 'players':
+    case 'calculator':
     case 'settings':
     case 'sign-in':
     case 'analysis':

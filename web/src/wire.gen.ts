@@ -50,6 +50,9 @@ export type PlayerRef = {
   name: string,
   /** Guest or account. */
   kind: PlayerKind,
+  /** The grade: 30 … 1, or 0 for none (无级别); absent for guests and where the hall keeps no
+   * grades. */
+  grade?: number | null,
 };
 
 /** What an account may do in the hall. */
@@ -151,6 +154,8 @@ export type Profile = {
   online: boolean,
   /** Finished and running games. */
   counts: ProfileCounts,
+  /** His numbers in the hall's pools; empty for guests. */
+  ratings: Array<RatingValue>,
 };
 
 /** How a player's games ended. */
@@ -163,6 +168,126 @@ export type ProfileCounts = {
   lost: number,
   /** Games going on. */
   playing: number,
+};
+
+/** A player's number in one pool. */
+export type RatingValue = {
+  /** `grade`, `elo` or `glicko2`. */
+  pool: string,
+  /** The speed, where the pool keeps one number for each. */
+  speed: Speed | null,
+  /** The number as a decimal: grade points to the hundredth (`601.08`), ratings whole.
+   * Absent in Elo for a player not yet rated. */
+  points: string | null,
+  /** The grade, 30 … 1, or 0 for none (无级别); absent in pools without grades. */
+  grade: number | null,
+  /** Glicko-2's deviation, whole. */
+  deviation: string | null,
+  /** Whether the number is still settling. */
+  provisional: boolean,
+  /** Rated games behind it. */
+  games: number,
+};
+
+/** How a number came about: the rule, and what stood in it. */
+export type Formula = {
+  /** The rule's code, such as `higher_wins_10_100`; screens have a sentence for each. */
+  rule: string,
+  /** Its numbers by name, as decimals. */
+  numbers: { [key in string]: string },
+};
+
+/** An arbiter's correction of a result. */
+export type Correction = {
+  /** When, Unix milliseconds. */
+  at_ms: number,
+  /** The arbiter; absent where the game was ended anew by itself. */
+  by: PlayerRef | null,
+  /** The result as it had been played. */
+  was: string,
+  /** Why. */
+  reason: string,
+};
+
+/** What a rated game did to one of its players. */
+export type RatingChange = {
+  /** Its place in the hall's order of results. */
+  seq: number,
+  /** When the game ended, Unix milliseconds. */
+  at_ms: number,
+  /** The game. */
+  game: string,
+  /** Against whom. */
+  opponent: PlayerRef,
+  /** With which pieces. */
+  color: Color,
+  /** The result as it counts: `1-0`, `0-1`, `1/2-1/2`. */
+  result: string,
+  /** The number before; without points for a first game. */
+  before: RatingValue,
+  /** The number after. */
+  after: RatingValue,
+  /** What was gained, signed, in the pool's unit (`+10`, `-2.08`). */
+  gained: string,
+  /** How. */
+  formula: Formula,
+  /** Whether an arbiter corrected the result afterwards. */
+  corrected: Correction | null,
+};
+
+/** Answer to `GET /api/v1/players/{name}/ratings`. */
+export type RatingHistory = {
+  /** The player. */
+  player: PlayerRef,
+  /** His numbers now, one for each pool that he has played in; grade points always where the
+   * hall keeps them. */
+  now: Array<RatingValue>,
+  /** What moved the pool asked for, newest first, at most 500. */
+  changes: Array<RatingChange>,
+};
+
+/** One line of a list. */
+export type Ranked = {
+  /** The place, from 1; equal numbers share one. */
+  rank: number,
+  /** Who. */
+  player: PlayerRef,
+  /** The number. */
+  value: RatingValue,
+};
+
+/** Answer to `GET /api/v1/ratings`. */
+export type RatingList = {
+  /** The pools that the hall keeps, in its order: `grade`, `elo`, `glicko2`. */
+  pools: Array<string>,
+  /** The best, at most 100. */
+  players: Array<Ranked>,
+};
+
+/** What a finished game did to both players, in every pool that it counted for. */
+export type GameRated = {
+  /** White's changes. */
+  white: Array<RatingChange>,
+  /** Black's. */
+  black: Array<RatingChange>,
+};
+
+/** Body of `POST /api/v1/games/{id}/correction`, by an arbiter. */
+export type NewCorrection = {
+  /** The result as it is to count: `1-0`, `0-1`, `1/2-1/2`, or `*` for none. */
+  result: string,
+  /** Why; 1 to 300 characters. */
+  reason: string,
+};
+
+/** Answer to `GET /api/v1/calculator/grade`: one game between two players' points. */
+export type Calculated = {
+  /** The first player before and after. */
+  a: [RatingValue, RatingValue],
+  /** The second. */
+  b: [RatingValue, RatingValue],
+  /** How. */
+  formula: Formula,
 };
 
 /** A higher number than fifty for certain material. */
@@ -663,6 +788,8 @@ export type GameView = {
   created_at_ms: number,
   /** The last outage that touched this game. */
   outage: Outage | null,
+  /** What it moved in the pools, once it has. */
+  rated?: GameRated | null,
 };
 
 /** One entry of a game's log, for screens: what happened, by whom, under which article. */
@@ -725,6 +852,8 @@ export type GameSummary = {
   ending: Ending | null,
   /** When it was made, Unix milliseconds. */
   created_at_ms: number,
+  /** The result as an arbiter corrected it. */
+  corrected?: string | null,
 };
 
 /** A page of games, newest first. */
@@ -1390,6 +1519,12 @@ export type ServerBody = { "is": "welcome",
   game: string,
   /** The line. */
   line: ChatLine,
+} | {
+  "is": "rated",
+  /** Which game. */
+  game: string,
+  /** What moved. */
+  rated: GameRated,
 } | {
   "is": "presence",
   /** Which game. */

@@ -77,13 +77,13 @@ const ARROWS: &[Step] = &[
     },
     Step {
         name: "hall",
-        may: &["store", "laws", "rules"],
+        may: &["store", "laws", "rating", "rules"],
         dev: &["testkit"],
         license: COPYLEFT,
     },
     Step {
         name: "server",
-        may: &["hall", "wire", "laws", "rules"],
+        may: &["hall", "wire", "laws", "rating", "rules"],
         // The codegen example and the whole-hall tests open a store of their own.
         dev: &["testkit", "store"],
         license: COPYLEFT,

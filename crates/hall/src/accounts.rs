@@ -155,6 +155,8 @@ impl Hall {
             Err(StoreError::NotFound(_)) => return Err(Code::AlreadyAccount.into()),
             other => other?,
         };
+        crate::ratings::show_grades(&self.shared).await?;
+        let player = self.shared.player(player.id).await?;
         self.shared.lobby.rename(&player);
         for game in self.shared.board.rename(&player) {
             self.rooms.rename(&game, &player);

@@ -3,6 +3,7 @@
 use laws::{Millis, Timestamp};
 
 use crate::clock::Clock;
+use crate::ratings::PoolRules;
 
 /// Limits, house rules and, for simulations, the clock and the seed of the lots.
 #[derive(Clone, Debug)]
@@ -27,6 +28,8 @@ pub struct HallConfig {
     pub room_lingers: Millis,
     /// How long the first answer to a command is remembered.
     pub answers_last: Millis,
+    /// Grades and ratings.
+    pub pools: PoolRules,
 }
 
 /// What one player may have at a time.
@@ -76,6 +79,7 @@ impl Default for HallConfig {
             return_within: Millis::from_secs(10),
             room_lingers: Millis::from_secs(60),
             answers_last: Millis::from_secs(day),
+            pools: PoolRules::default(),
         }
     }
 }

@@ -13,6 +13,8 @@ use crate::deadlines::{Deadlines, Due};
 use crate::lobby::Lobby;
 use crate::lots::Lots;
 use crate::people::People;
+use crate::ratings::{self, Ratings};
+use crate::reactions;
 use crate::recover;
 use crate::refusal::HallError;
 use crate::room::Message;
@@ -70,6 +72,7 @@ impl Hall {
         let lots = Lots::new(config.seed);
         let boot = lots.text(8).into();
         let (comings, came_or_went) = mpsc::unbounded_channel();
+        let (ended, results) = mpsc::unbounded_channel();
         let shared = Arc::new(Shared {
             store,
             clock,
@@ -83,15 +86,20 @@ impl Hall {
             lobby_version: watch::Sender::new(0),
             lobby_stale: AtomicBool::new(false),
             comings,
+            ended,
+            ratings: Ratings::default(),
         });
         recover::recover(&shared, last_alive).await?;
+        ratings::load(&shared).await?;
         shared.store.heartbeat(shared.now()).await?;
         let rooms = Arc::new(Rooms::default());
         let timer = tokio::spawn(keep_deadlines(Arc::clone(&shared), Arc::clone(&rooms)));
         let heart = tokio::spawn(beat(Arc::clone(&shared)));
         let (theirs, known) = (Arc::clone(&shared), Arc::clone(&rooms));
         let porter = tokio::spawn(keep_attendance(theirs, known, came_or_went));
-        let handles = [timer, heart, porter].map(|task| task.abort_handle());
+        let (theirs, known) = (Arc::clone(&shared), Arc::clone(&rooms));
+        let scribe = tokio::spawn(reactions::run(theirs, known, results));
+        let handles = [timer, heart, porter, scribe].map(|task| task.abort_handle());
         let handles = handles.to_vec();
         let tasks = Arc::new(Tasks {
             handles,

@@ -63,6 +63,8 @@ mod lots;
 mod names;
 mod people;
 mod presence;
+mod ratings;
+mod reactions;
 mod recover;
 mod refusal;
 mod room;
@@ -83,12 +85,13 @@ pub use lobby::Seek;
 pub use names::check_name;
 pub use people::Notice;
 pub use presence::{Connection, LobbyView, LobbyWatch};
+pub use ratings::{Number, NumberHistory, NumberMoved, PoolKind, PoolRules, Ranked};
 pub use refusal::{Code, HallError, Refusal};
 pub use seeks::Sought;
 pub use store::{
     Challenge, ChallengeId, ChallengeState, ChatLine, ColorWish, Counts, GameFacts, GameId,
-    GameQuery, GameSummary, PageMark, Player, PlayerId, PlayerKind, SeekId, Settings, Store,
-    StoreError, fold_name,
+    GameQuery, GameSummary, MovedGame, PageMark, Player, PlayerId, PlayerKind, SeekId, Settings,
+    Store, StoreError, fold_name,
 };
 pub use view::{
     GameNews, GamePage, GameSnapshot, LogEntry, Presence, Rematch, RoomUpdate, Seat, Seen,

@@ -200,6 +200,8 @@ codes! {
     NoSuchChallenge = "no_such_challenge",
     /// No player has this name or id.
     NoSuchPlayer = "no_such_player",
+    /// The hall keeps no such pool.
+    NoSuchPool = "no_such_pool",
     /// Only the two players may do this.
     NotAPlayer = "not_a_player",
     /// One does not play against oneself.

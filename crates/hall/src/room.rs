@@ -17,6 +17,7 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 
 use crate::act::Act;
 use crate::deadlines::Due;
+use crate::ratings::NumberMoved;
 use crate::refusal::{Code, HallError, Made};
 use crate::rooms::Rooms;
 use crate::shared::Shared;
@@ -63,6 +64,8 @@ pub(crate) enum Message {
     Renamed {
         player: Player,
     },
+    /// The game has moved the pools.
+    Rated,
     /// A player has come to the hall or left it.
     Attendance,
     /// Something may be due.
@@ -87,6 +90,8 @@ pub(crate) struct Room {
     seq: u32,
     players: ByColor<Player>,
     rematch: Rematch,
+    /// What the game moved in the pools, once it has.
+    rated: Option<Arc<ByColor<Vec<NumberMoved>>>>,
     chat: VecDeque<Arc<ChatLine>>,
     /// When each writer wrote last, for the limit of pace.
     paces: HashMap<PlayerId, VecDeque<Timestamp>>,
@@ -123,6 +128,7 @@ impl Room {
                 offer: summary.rematch_offer,
                 game: summary.rematch_game,
             },
+            rated: None,
             chat: chat.into_iter().map(Arc::new).collect(),
             paces: HashMap::new(),
             sitting: ByColor { white: 0, black: 0 },
@@ -145,6 +151,9 @@ impl Room {
         }
         room.look_around(now);
         room.set_alarm();
+        if room.game.terms().rated && room.game.ending().is_some() {
+            room.read_rated().await?;
+        }
         Ok(room)
     }
 
@@ -214,6 +223,7 @@ impl Room {
             }
             Message::Unwatch { viewer } => self.unwatch(viewer),
             Message::Renamed { player } => self.rename(player),
+            Message::Rated => self.was_rated().await,
             Message::Attendance => {
                 let now = self.shared.now();
                 let noted = self.attend(now).await;

@@ -92,6 +92,13 @@ impl Rooms {
         }
     }
 
+    /// Tells a room in memory that its game has moved the pools.
+    pub(crate) fn rated(&self, id: &GameId) {
+        if let Some(mailbox) = self.mailbox(id) {
+            let _ = mailbox.send(Message::Rated);
+        }
+    }
+
     /// Has a room look who is there; one that is not in memory only if `counts`: an absence may
     /// cost its game.
     pub(crate) async fn attendance(

@@ -15,6 +15,7 @@ use crate::deadlines::{Deadlines, Due};
 use crate::lobby::{Lobby, is_live};
 use crate::lots::Lots;
 use crate::people::{Notice, People};
+use crate::ratings::Ratings;
 use crate::refusal::{Code, HallError, Made, to_answer};
 use crate::turns::{Turn, Turns};
 
@@ -35,6 +36,9 @@ pub(crate) struct Shared {
     pub(crate) lobby_stale: AtomicBool,
     /// Players who have come to the hall or left it, for the rooms of their games.
     pub(crate) comings: mpsc::UnboundedSender<PlayerId>,
+    /// Rated games whose result may not count yet as it stands.
+    pub(crate) ended: mpsc::UnboundedSender<GameId>,
+    pub(crate) ratings: Ratings,
 }
 
 /// A player's command and the id he gave it.
@@ -143,6 +147,7 @@ impl Shared {
             facts,
             rematch_offer: None,
             rematch_game: None,
+            corrected: None,
         });
         for color in Color::ALL {
             if live {

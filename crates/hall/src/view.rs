@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::ratings::NumberMoved;
 use laws::{Event, Game, Outage, Terms, Timestamp};
 use rules::{ByColor, Color};
 use store::{ChatLine, GameId, GameSummary, Player, PlayerId};
@@ -51,6 +52,8 @@ pub struct GameSnapshot {
     pub created_at: Timestamp,
     /// See [`Rematch`].
     pub rematch: Rematch,
+    /// What it moved in the pools, once it has.
+    pub rated: Option<Arc<ByColor<Vec<NumberMoved>>>>,
 }
 
 impl GameSnapshot {
@@ -120,6 +123,8 @@ pub enum GameNews {
     Said(Arc<ChatLine>),
     /// Somebody came or went.
     Presence(Arc<Presence>),
+    /// It moved the pools.
+    Rated(Arc<ByColor<Vec<NumberMoved>>>),
 }
 
 /// What a watcher has seen before his connection broke.

@@ -13,7 +13,7 @@ use crate::trace;
 /// Codes that are not a conflict with the state of a game, and what HTTP calls them.
 /// Every refusal of the laws that is not named here is a conflict: 409.
 // tidy: table
-const STATUS: [(&str, StatusCode); 30] = [
+const STATUS: [(&str, StatusCode); 31] = [
     // The request itself.
     ("malformed", StatusCode::BAD_REQUEST),
     ("unsupported_version", StatusCode::BAD_REQUEST),
@@ -34,6 +34,7 @@ const STATUS: [(&str, StatusCode); 30] = [
     ("no_such_seek", StatusCode::NOT_FOUND),
     ("no_such_challenge", StatusCode::NOT_FOUND),
     ("no_such_player", StatusCode::NOT_FOUND),
+    ("no_such_pool", StatusCode::NOT_FOUND),
     // What it carries.
     ("name_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("weak_password", StatusCode::UNPROCESSABLE_ENTITY),

@@ -16,7 +16,7 @@ use common::http::Visitor;
 use serde_json::Value;
 
 /// The routes of the contract.
-const ROUTES: [(&str, &str); 22] = [
+const ROUTES: [(&str, &str); 25] = [
     ("get", "/health"),
     ("get", "/api/v1/me"),
     ("patch", "/api/v1/me/settings"),
@@ -39,6 +39,9 @@ const ROUTES: [(&str, &str); 22] = [
     ("post", "/api/v1/games/{id}/acts"),
     ("get", "/api/v1/players"),
     ("get", "/api/v1/players/{name}"),
+    ("get", "/api/v1/players/{name}/ratings"),
+    ("get", "/api/v1/ratings"),
+    ("get", "/api/v1/calculator"),
 ];
 
 async fn document() -> (House, Value) {

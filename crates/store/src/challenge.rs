@@ -116,7 +116,9 @@ macro_rules! select {
             "SELECT challenges.id AS id, terms, color, state, game,
                 challenges.created_at AS created_at, expires_at,
                 f.id AS f_id, f.name AS f_name, f.created_at AS f_created_at,
-                t.id AS t_id, t.name AS t_name, t.created_at AS t_created_at
+                f.grade AS f_grade,
+                t.id AS t_id, t.name AS t_name, t.created_at AS t_created_at,
+                t.grade AS t_grade
             FROM challenges JOIN players AS f ON f.id = challenger
                 LEFT JOIN players AS t ON t.id = invited ",
             $rest

@@ -45,7 +45,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn chat(&self, game: &GameId, limit: u32) -> Result<Vec<ChatLine>, StoreError> {
-        let sql = "SELECT line, text, at, id, kind, name, created_at
+        let sql = "SELECT line, text, at, id, kind, name, created_at, grade
                    FROM chat JOIN players ON id = player
                    WHERE game = ? ORDER BY line DESC LIMIT ?";
         let query = sqlx::query(sql).bind(game.0.clone()).bind(limit);

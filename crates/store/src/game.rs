@@ -86,7 +86,7 @@ impl Store {
     /// [`StoreError::Conflict`] if the game behind it has its rematch already.
     pub async fn create_game(&self, new: NewGame) -> Result<Written, StoreError> {
         let terms = terms::write(&new.terms)?;
-        let watchable = new.terms.options.watchable;
+        let (watchable, rated) = (new.terms.options.watchable, new.terms.rated);
         let row = Row::of(&new.facts)?;
         let record = record::write_event(&new.created)?;
         self.write(move |connection| {
@@ -97,14 +97,15 @@ impl Store {
                 }
                 let at = new.created.at;
                 let sql = "INSERT INTO games (id, white, black, terms, watchable, created_at,
-                               seq, plies, fen, clocks)
-                           VALUES (?, ?, ?, ?, ?, ?, 1, 0, '', '')";
+                               rated, seq, plies, fen, clocks)
+                           VALUES (?, ?, ?, ?, ?, ?, ?, 1, 0, '', '')";
                 let query = sqlx::query(sql).bind(new.id.0.clone()).bind(new.white.0);
                 let query = query
                     .bind(new.black.0)
                     .bind(terms)
                     .bind(watchable)
-                    .bind(at.0);
+                    .bind(at.0)
+                    .bind(rated);
                 query.execute(&mut *connection).await?;
                 write_row(connection, &new.id, row).await?;
                 write_event(connection, &new.id, 1, at, record).await?;
@@ -249,7 +250,7 @@ async fn write_row(
     row: Row,
 ) -> Result<(), StoreError> {
     let sql = "UPDATE games SET plies = ?, fen = ?, last_move = ?, clocks = ?, deadline_at = ?,
-                   result = ?, termination = ?, article = ?, ended_at = ?
+                   result = ?, termination = ?, article = ?, ended_at = ?, corrected = NULL
                WHERE id = ?";
     let ending = row.ending.as_ref();
     let article = ending.and_then(|ending| ending.article.as_ref());

@@ -23,8 +23,8 @@
 //! # }
 //! ```
 //!
-//! SQL stands in `player`, `challenge`, `chat`, `answer`, `game`, `list` and `keep` alone, and
-//! uses nothing that PostgreSQL could not say in its own words.
+//! SQL stands in `player`, `challenge`, `chat`, `answer`, `game`, `list`, `rating` and `keep`
+//! alone, and uses nothing that PostgreSQL could not say in its own words.
 
 mod answer;
 mod challenge;
@@ -35,6 +35,7 @@ mod id;
 mod keep;
 mod list;
 mod player;
+mod rating;
 mod record;
 mod settings;
 mod store;
@@ -49,5 +50,6 @@ pub use id::{ChallengeId, GameId, PlayerId, SeekId};
 pub use keep::{backup, export, restore};
 pub use list::{GameQuery, GameSummary, PageMark};
 pub use player::{Counts, Player, PlayerKind, Session, TokenHash, fold_name};
+pub use rating::{Counted, Moved, MovedGame, PoolId, PoolValue, PoolWrite};
 pub use settings::Settings;
 pub use store::Store;

@@ -33,6 +33,8 @@ pub struct GameSummary {
     pub rematch_game: Option<GameId>,
     /// When it was made.
     pub created_at: Timestamp,
+    /// The result as an arbiter corrected it.
+    pub corrected: Option<GameResult>,
 }
 
 impl GameSummary {
@@ -113,10 +115,12 @@ macro_rules! select {
     ($rest:literal) => {
         concat!(
             "SELECT games.id AS id, terms, seq, plies, fen, last_move, clocks,
-                result, termination, article, ended_at,
+                result, termination, article, ended_at, corrected,
                 rematch_offer, rematch_game, games.created_at AS created_at,
                 w.id AS w_id, w.name AS w_name, w.created_at AS w_created_at,
-                b.id AS b_id, b.name AS b_name, b.created_at AS b_created_at
+                w.grade AS w_grade,
+                b.id AS b_id, b.name AS b_name, b.created_at AS b_created_at,
+                b.grade AS b_grade
             FROM games JOIN players AS w ON w.id = white JOIN players AS b ON b.id = black ",
             $rest
         )
@@ -231,8 +235,17 @@ fn read_summary(row: &SqliteRow) -> Result<GameSummary, StoreError> {
         },
         rematch_offer: color.as_deref().map(clocks::read_color).transpose()?,
         rematch_game: rematch.map(GameId),
+        corrected: corrected(row)?,
         created_at: Timestamp(row.try_get("created_at")?),
     })
+}
+
+fn corrected(row: &SqliteRow) -> Result<Option<GameResult>, StoreError> {
+    let code: Option<String> = row.try_get("corrected")?;
+    code.map(|code| {
+        GameResult::from_code(&code).ok_or_else(|| StoreError::record("correction", "result"))
+    })
+    .transpose()
 }
 
 fn read_ending(row: &SqliteRow) -> Result<Option<Ending>, StoreError> {

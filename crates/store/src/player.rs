@@ -31,6 +31,9 @@ pub struct Player {
     pub kind: PlayerKind,
     /// When the hall first saw him.
     pub created_at: Timestamp,
+    /// The grade beside the name: 0 for none, 30 … 1; `None` for guests and where the hall
+    /// keeps no grades.
+    pub grade: Option<u8>,
 }
 
 /// How a player's games ended; aborted ones count nowhere.
@@ -80,6 +83,7 @@ pub(crate) fn read_player(row: &SqliteRow, prefix: &str) -> Result<Player, Store
         name: name.unwrap_or_else(|| format!("Guest {id}")),
         kind,
         created_at: Timestamp(row.try_get(column("created_at").as_str())?),
+        grade: row.try_get(column("grade").as_str())?,
     })
 }
 
@@ -97,7 +101,7 @@ impl Store {
         self.write(move |connection| {
             Box::pin(async move {
                 let sql = "INSERT INTO players (kind, created_at) VALUES ('guest', ?)
-                           RETURNING id, kind, name, created_at";
+                           RETURNING id, kind, name, created_at, grade";
                 let row = sqlx::query(sql).bind(at.0).fetch_one(connection).await?;
                 read_player(&row, "")
             })
@@ -122,7 +126,7 @@ impl Store {
                 let sql = "UPDATE players
                            SET kind = 'account', name = ?, folded = ?, password = ?
                            WHERE id = ? AND kind = 'guest'
-                           RETURNING id, kind, name, created_at";
+                           RETURNING id, kind, name, created_at, grade";
                 let query = sqlx::query(sql).bind(name).bind(folded).bind(password);
                 match query.bind(player.0).fetch_optional(connection).await {
                     Ok(Some(row)) => read_player(&row, ""),
@@ -140,7 +144,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn player(&self, id: PlayerId) -> Result<Option<Player>, StoreError> {
-        let sql = "SELECT id, kind, name, created_at FROM players WHERE id = ?";
+        let sql = "SELECT id, kind, name, created_at, grade FROM players WHERE id = ?";
         let row = sqlx::query(sql)
             .bind(id.0)
             .fetch_optional(self.reader())
@@ -153,7 +157,8 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn account(&self, name: &str) -> Result<Option<(Player, String)>, StoreError> {
-        let sql = "SELECT id, kind, name, created_at, password FROM players WHERE folded = ?";
+        let sql =
+            "SELECT id, kind, name, created_at, grade, password FROM players WHERE folded = ?";
         let row = sqlx::query(sql)
             .bind(fold_name(name))
             .fetch_optional(self.reader())
@@ -173,7 +178,7 @@ impl Store {
     ) -> Result<Vec<Player>, StoreError> {
         let from = fold_name(prefix);
         let to = format!("{from}\u{10FFFF}");
-        let sql = "SELECT id, kind, name, created_at FROM players
+        let sql = "SELECT id, kind, name, created_at, grade FROM players
                    WHERE folded >= ? AND folded < ? ORDER BY folded LIMIT ?";
         let query = sqlx::query(sql).bind(from).bind(to).bind(limit);
         let rows = query.fetch_all(self.reader()).await?;
@@ -191,8 +196,10 @@ impl Store {
                 coalesce(sum(result IN ('1-0', '0-1', '0-0', '1/2-0', '0-1/2')
                     AND result <> mine), 0) AS lost,
                 coalesce(sum(result IS NULL), 0) AS playing
-            FROM (SELECT result, '1-0' AS mine FROM games WHERE white = ?1
-                UNION ALL SELECT result, '0-1' FROM games WHERE black = ?1)";
+            FROM (SELECT coalesce(corrected, result) AS result, '1-0' AS mine
+                    FROM games WHERE white = ?1
+                UNION ALL SELECT coalesce(corrected, result), '0-1'
+                    FROM games WHERE black = ?1)";
         let row = sqlx::query(sql)
             .bind(player.0)
             .fetch_one(self.reader())
@@ -289,7 +296,7 @@ impl Store {
         token: &TokenHash,
         at: Timestamp,
     ) -> Result<Option<Session>, StoreError> {
-        let sql = "SELECT players.id, kind, name, players.created_at, expires_at
+        let sql = "SELECT players.id, kind, name, players.created_at, grade, expires_at
                    FROM sessions JOIN players ON players.id = player
                    WHERE token_hash = ? AND expires_at > ?";
         let query = sqlx::query(sql).bind(token.to_vec()).bind(at.0);

@@ -6,6 +6,7 @@ pub(crate) mod clocks;
 mod event;
 #[cfg(test)]
 mod golden;
+pub(crate) mod rating;
 mod read;
 pub(crate) mod settings;
 mod sound;

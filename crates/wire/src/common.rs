@@ -152,4 +152,9 @@ pub struct PlayerRef {
     pub name: String,
     /// Guest or account.
     pub kind: PlayerKind,
+    /// The grade: 30 … 1, or 0 for none (无级别); absent for guests and where the hall keeps no
+    /// grades.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub grade: Option<u8>,
 }

@@ -16,6 +16,7 @@ use crate::game::{ChatLine, GameEvent, GameState, GameView, MoveView, Seat};
 use crate::lobby::{Challenge, LobbyView, NewChallenge, NewSeek};
 use crate::player::Me;
 use crate::problem::Refusal;
+use crate::rating::GameRated;
 
 /// What a client sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -203,6 +204,13 @@ pub enum ServerBody {
         game: Id,
         /// The line.
         line: ChatLine,
+    },
+    /// A rated game has moved the pools, or was corrected.
+    Rated {
+        /// Which game.
+        game: Id,
+        /// What moved.
+        rated: Box<GameRated>,
     },
     /// Who is there changed (no event of the game).
     Presence {

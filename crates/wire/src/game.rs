@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use crate::board::BoardState;
 use crate::common::{Actor, Color, Id, Mode, PlayerRef, TimeControl, Variant};
+use crate::rating::GameRated;
 
 /// Switches of one game, fixed before it starts and shown in its facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -321,6 +322,10 @@ pub struct GameView {
     pub created_at_ms: i64,
     /// The last outage that touched this game.
     pub outage: Option<Outage>,
+    /// What it moved in the pools, once it has.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub rated: Option<GameRated>,
 }
 
 /// One entry of a game's log, for screens: what happened, by whom, under which article.
@@ -405,6 +410,10 @@ pub struct GameSummary {
     /// When it was made, Unix milliseconds.
     #[ts(type = "number")]
     pub created_at_ms: i64,
+    /// The result as an arbiter corrected it.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub corrected: Option<String>,
 }
 
 /// A page of games, newest first.

@@ -19,6 +19,7 @@ mod game;
 mod lobby;
 mod player;
 mod problem;
+mod rating;
 mod text;
 mod typescript;
 
@@ -46,6 +47,10 @@ pub use lobby::{
 };
 pub use player::{Credentials, Me, Profile, ProfileCounts, Registration, Settings, SettingsPatch};
 pub use problem::{Health, Problem, Refusal};
+pub use rating::{
+    Calculated, Correction, Formula, GameRated, NewCorrection, Ranked, RatingChange, RatingHistory,
+    RatingList, RatingValue,
+};
 pub use text::{
     MalformedFrame, client_frame_text, frame_text, read_client_frame, read_server_frame,
 };

@@ -39,7 +39,7 @@ pub struct NewSeek {
 #[serde(rename_all = "snake_case")]
 pub enum SeekAnswer {
     /// Nobody's open seek fitted: this one waits.
-    Seek(Seek),
+    Seek(Box<Seek>),
     /// A game started.
     Game(Id),
 }

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use crate::common::PlayerRef;
 use crate::desk::AccountRole;
+use crate::rating::RatingValue;
 
 /// Answer to `GET /api/v1/me`: the hall gives every new visitor a guest's seat at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -114,6 +115,8 @@ pub struct Profile {
     pub online: bool,
     /// Finished and running games.
     pub counts: ProfileCounts,
+    /// His numbers in the hall's pools; empty for guests.
+    pub ratings: Vec<RatingValue>,
 }
 
 /// How a player's games ended.

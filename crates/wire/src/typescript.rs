@@ -14,6 +14,10 @@ use crate::{
     RulingNumber, Seal, Seat, Seek, SeekAnswer, ServerBody, ServerFrame, Settings, SettingsPatch,
     SheetDuty, Speed, Step, StopReason, Terms, TimeControl, TimeControlKind, TouchOrder, Variant,
 };
+use crate::{
+    Calculated, Correction, Formula, GameRated, NewCorrection, Ranked, RatingChange, RatingHistory,
+    RatingList, RatingValue,
+};
 
 const HEAD: &str = "\
 // The shapes that cross the network, made by `cargo xtask codegen` from crates/wire; edit there.
@@ -23,6 +27,7 @@ export type Id = string;
 ";
 
 /// The whole of `web/src/wire.gen.ts`: every shape with its documentation, in a fixed order.
+// tidy: table
 #[must_use]
 pub fn typescript() -> String {
     let config = Config::new().with_large_int("number");
@@ -55,6 +60,17 @@ pub fn typescript() -> String {
         SettingsPatch,
         Profile,
         ProfileCounts,
+        // Ratings.
+        RatingValue,
+        Formula,
+        Correction,
+        RatingChange,
+        RatingHistory,
+        Ranked,
+        RatingList,
+        GameRated,
+        NewCorrection,
+        Calculated,
         // A game.
         AnnouncedFifty,
         GameOptions,

@@ -62,6 +62,8 @@ export function update(state: HallState, frame: ServerFrame): Stepped {
           watchers: frame.watchers,
         })),
       );
+    case 'rated':
+      return still(change(state, frame.game, (game) => ({ ...game, rated: frame.rated })));
     case 'game_started':
       return { state, effects: [{ do: 'open_game', game: frame.game }] };
     case 'challenge_changed': {

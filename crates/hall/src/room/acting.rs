@@ -167,6 +167,10 @@ impl Room {
         self.seq += u32::try_from(events.len()).unwrap_or(u32::MAX);
         let moves_from_ply = first_changed_ply(self.game.moves().len(), &events);
         let over = after.ending().is_some();
+        if after.terms().rated && after.result() != self.game.result() {
+            // Fails only when the hall has stopped; the next start finds the result.
+            let _ = self.shared.ended.send(self.id.clone());
+        }
         self.game = Arc::new(after);
         if over {
             self.leaves_at = rules::ByColor {
@@ -203,6 +207,7 @@ impl Room {
             rematch_offer: self.rematch.offer,
             rematch_game: self.rematch.game.clone(),
             created_at: self.game.created_at(),
+            corrected: None,
         });
         if came_or_went {
             self.shared.lobby_changed();

@@ -138,7 +138,29 @@ impl Room {
             watchers: self.watchers,
             created_at: self.game.created_at(),
             rematch: self.rematch.clone(),
+            rated: self.rated.clone(),
         }
+    }
+
+    /// Reads what the game moved, and tells it.
+    pub(crate) async fn was_rated(&mut self) {
+        match self.read_rated().await {
+            Ok(()) => {
+                if let Some(rated) = &self.rated {
+                    self.tell(GameNews::Rated(Arc::clone(rated)));
+                }
+            }
+            Err(error) => {
+                tracing::error!(game = %self.id, %error, "a game's ratings could not be read");
+            }
+        }
+    }
+
+    pub(crate) async fn read_rated(&mut self) -> Result<(), HallError> {
+        let players = [self.players.white.id, self.players.black.id];
+        let [white, black] = self.shared.moved_by(&self.id, players).await?;
+        self.rated = (!white.is_empty()).then(|| Arc::new(ByColor { white, black }));
+        Ok(())
     }
 
     fn seats(&self) -> ByColor<Seat> {

@@ -73,7 +73,7 @@ impl Client {
                 assert_eq!(line.line, self.line + 1, "no line is lost or doubled");
                 self.line = line.line;
             }
-            GameNews::Presence(_) => {}
+            GameNews::Presence(_) | GameNews::Rated(_) => {}
         }
     }
 

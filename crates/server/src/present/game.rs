@@ -37,6 +37,7 @@ pub(crate) fn game(
             lasted_ms: outage.lasted.0,
             ended_at_ms: outage.ended_at.0,
         }),
+        rated: snapshot.rated.as_deref().map(present::rating::rated),
     }
 }
 
@@ -102,6 +103,7 @@ pub(crate) fn summary(game: &GameSummary, viewer: Option<PlayerId>) -> wire::Gam
         my_move: facts.ending.is_none() && you == Some(facts.turn),
         clocks: clocks(&facts.clocks, facts.deadline),
         ending: facts.ending.as_ref().map(ending),
+        corrected: game.corrected.map(|result| result.as_str().to_owned()),
         created_at_ms: game.created_at.0,
     }
 }

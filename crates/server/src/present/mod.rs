@@ -4,6 +4,7 @@ pub(crate) mod event;
 pub(crate) mod game;
 pub(crate) mod lobby;
 pub(crate) mod player;
+pub(crate) mod rating;
 pub(crate) mod state;
 pub(crate) mod terms;
 

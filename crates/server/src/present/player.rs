@@ -1,5 +1,6 @@
 //! People.
 
+use crate::present;
 use crate::problem::Failure;
 use crate::state::App;
 
@@ -13,6 +14,7 @@ pub(crate) fn player(player: hall::Player) -> wire::PlayerRef {
         id: player.id.to_string(),
         name: player.name,
         kind,
+        grade: player.grade,
     }
 }
 
@@ -27,9 +29,10 @@ pub(crate) async fn me(app: &App, me: hall::Player) -> Result<wire::Me, Failure>
 }
 
 /// A player's page.
-pub(crate) fn profile(profile: hall::Profile) -> wire::Profile {
+pub(crate) fn profile(profile: hall::Profile, numbers: &[hall::Number]) -> wire::Profile {
     let counts = profile.counts;
     wire::Profile {
+        ratings: numbers.iter().map(present::rating::number).collect(),
         created_at_ms: profile.player.created_at.0,
         online: profile.online,
         player: player(profile.player),

@@ -14,6 +14,7 @@ mod health;
 mod lobby;
 mod me;
 mod players;
+mod ratings;
 mod seeks;
 mod session;
 
@@ -29,4 +30,5 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(challenges::router())
         .merge(games::router())
         .merge(players::router())
+        .merge(ratings::router())
 }

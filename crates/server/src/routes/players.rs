@@ -59,7 +59,7 @@ async fn profile(
     State(app): State<App>,
     Named(name): Named,
 ) -> Result<Json<wire::Profile>, Failure> {
-    Ok(Json(present::player::profile(
-        app.hall.profile(&name).await?,
-    )))
+    let profile = app.hall.profile(&name).await?;
+    let numbers = app.hall.numbers(&profile.player).await?;
+    Ok(Json(present::player::profile(profile, &numbers)))
 }

@@ -45,7 +45,9 @@ async fn post(
             // Somebody may have taken it already; the game then tells itself.
             let own = seeks.into_iter().find(|seek| seek.id == id);
             let own = own.ok_or_else(|| Failure::new("no_such_seek"))?;
-            Ok(Json(wire::SeekAnswer::Seek(present::lobby::seek(own))))
+            Ok(Json(wire::SeekAnswer::Seek(Box::new(
+                present::lobby::seek(own),
+            ))))
         }
     }
 }

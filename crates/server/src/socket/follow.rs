@@ -77,6 +77,10 @@ pub(crate) async fn game(
                 line: present::game::chat_line(&line),
             },
             GameNews::Presence(presence) => present::game::presence(&id, &presence),
+            GameNews::Rated(rated) => wire::ServerBody::Rated {
+                game: id.to_string(),
+                rated: Box::new(present::rating::rated(&rated)),
+            },
         });
     }
 }

@@ -6,6 +6,7 @@ import { laws } from './laws';
 import { lobby } from './lobby';
 import { log } from './log';
 import { people } from './people';
+import { ratings } from './ratings';
 import { refusals } from './refusals';
 import { review } from './review';
 import { shell } from './shell';
@@ -21,6 +22,7 @@ export const en = {
   ...articles,
   ...lobby,
   ...people,
+  ...ratings,
   ...review,
   ...laws,
   ...log,

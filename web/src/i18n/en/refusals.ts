@@ -68,6 +68,7 @@ export const refusals = {
   'no.no_such_seek': 'This seek is no longer open',
   'no.no_such_challenge': 'There is no such challenge',
   'no.no_such_player': 'There is no such player',
+  'no.no_such_pool': 'The hall keeps no such list',
   'no.not_invited': 'This challenge is to somebody else',
   'no.rated_needs_account': 'Rated games are for accounts',
   'no.terms_bad': 'These terms cannot be played here',

@@ -7,6 +7,7 @@ import { laws } from './laws';
 import { lobby } from './lobby';
 import { log } from './log';
 import { people } from './people';
+import { ratings } from './ratings';
 import { refusals } from './refusals';
 import { review } from './review';
 import { shell } from './shell';
@@ -22,6 +23,7 @@ export const zh: Catalogue = {
   ...articles,
   ...lobby,
   ...people,
+  ...ratings,
   ...review,
   ...laws,
   ...log,

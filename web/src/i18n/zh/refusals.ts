@@ -68,6 +68,7 @@ export const refusals = {
   'no.no_such_seek': '这个约局已不在',
   'no.no_such_challenge': '没有这个邀请',
   'no.no_such_player': '没有这位棋友',
+  'no.no_such_pool': '棋院没有这种等级分',
   'no.not_invited': '这是给别人的邀请',
   'no.rated_needs_account': '计分对局需要账号',
   'no.terms_bad': '这里不能按这些条件下棋',

@@ -1,0 +1,418 @@
+//! Grades and ratings: results are counted as games end, and pages read what came of it.
+
+mod pools;
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use laws::{EventKind, GameResult};
+use store::{
+    Counted, GameId, GameSummary, Moved, MovedGame, Player, PlayerId, PlayerKind, PoolId,
+    PoolValue, PoolWrite,
+};
+use tokio::sync::Mutex;
+
+use crate::hall::Hall;
+use crate::refusal::{Code, HallError};
+use crate::rooms::Rooms;
+use crate::shared::Shared;
+
+pub use pools::{PoolKind, PoolRules};
+pub(crate) use pools::{Pools, hundredths_text};
+
+/// Changes of a page at most.
+const CHANGES: u32 = 500;
+/// Lines of a list of the best.
+const BEST: u32 = 100;
+
+/// The numbers of the hall, counted by one at a time.
+#[derive(Debug, Default)]
+pub(crate) struct Ratings(Mutex<Pools>);
+
+/// A player's number as pages show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Number {
+    /// The system.
+    pub kind: PoolKind,
+    /// The speed, where the system keeps one number for each.
+    pub speed: Option<String>,
+    /// The number as a decimal: grade points to the hundredth, ratings whole.
+    pub points: String,
+    /// The number in hundredths, which orders a list.
+    pub hundredths: i64,
+    /// Glicko-2's deviation, whole.
+    pub deviation: Option<String>,
+    /// Rated games behind it.
+    pub games: u32,
+    /// The grade: 0 for none, 30 … 1; only of grade points.
+    pub grade: Option<u8>,
+    /// Whether it is still settling.
+    pub provisional: bool,
+}
+
+/// What a game did to a player's number.
+#[derive(Clone, Debug)]
+pub struct NumberMoved {
+    /// The game, its correction, the opponent.
+    pub of: MovedGame,
+    /// The number before; as a new player's for the first game.
+    pub before: Option<Number>,
+    /// The number after.
+    pub after: Number,
+    /// What came on, as a decimal with its sign if negative.
+    pub gained: String,
+}
+
+/// A line of a list of the best.
+#[derive(Clone, Debug)]
+pub struct Ranked {
+    /// The place, from 1; equal numbers share one.
+    pub rank: u32,
+    /// Who.
+    pub player: Player,
+    /// The number.
+    pub number: Number,
+}
+
+/// A player's numbers, and what moved one of them.
+#[derive(Clone, Debug)]
+pub struct NumberHistory {
+    /// Who.
+    pub player: Player,
+    /// The numbers now.
+    pub now: Vec<Number>,
+    /// What moved the pool asked for, newest first.
+    pub changes: Vec<NumberMoved>,
+}
+
+impl Shared {
+    fn number(&self, pool: &PoolId, value: PoolValue) -> Option<Number> {
+        let rules = &self.config.pools;
+        let kind = PoolKind::of(pool).filter(|kind| rules.kinds.contains(kind))?;
+        let hundredths = value.hundredths();
+        Some(Number {
+            kind,
+            speed: pool.0.split_once(':').map(|(_, speed)| speed.to_owned()),
+            points: match kind {
+                PoolKind::Grade => hundredths_text(hundredths),
+                PoolKind::Elo | PoolKind::Glicko2 => pools::to_whole(hundredths).to_string(),
+            },
+            hundredths,
+            deviation: match value {
+                PoolValue::Glicko2 { deviation, .. } => Some(format!("{deviation:.0}")),
+                PoolValue::Grade { .. } | PoolValue::Elo { .. } => None,
+            },
+            games: value.games(),
+            grade: rules.grade_of(&value),
+            provisional: rules.is_provisional(&value),
+        })
+    }
+
+    fn number_moved(&self, of: MovedGame) -> Option<NumberMoved> {
+        let pool = &of.moved.pool;
+        let after = self.number(pool, of.moved.after)?;
+        let before = of.moved.before.or_else(|| match after.kind {
+            PoolKind::Grade => self.config.pools.fresh(PoolKind::Grade),
+            PoolKind::Elo | PoolKind::Glicko2 => None,
+        });
+        let before = before.and_then(|value| self.number(pool, value));
+        let gained = gained(&self.config.pools, before.as_ref(), &after);
+        Some(NumberMoved {
+            of,
+            before,
+            after,
+            gained,
+        })
+    }
+
+    /// What a finished game moved, White's changes and Black's.
+    pub(crate) async fn moved_by(
+        &self,
+        game: &GameId,
+        players: [PlayerId; 2],
+    ) -> Result<[Vec<NumberMoved>; 2], HallError> {
+        let all = self.store.moved_by(game).await?;
+        let all: Vec<NumberMoved> = all
+            .into_iter()
+            .filter_map(|of| self.number_moved(of))
+            .collect();
+        Ok(players.map(|player| {
+            let own = all.iter().filter(|one| one.of.moved.player == player);
+            own.cloned().collect()
+        }))
+    }
+}
+
+/// What came on: in hundredths for grade points, whole for ratings (where a first game counts
+/// from where everybody starts).
+fn gained(rules: &PoolRules, before: Option<&Number>, after: &Number) -> String {
+    let start = match after.kind {
+        PoolKind::Grade => 0,
+        PoolKind::Elo => i64::from(rules.elo_start) * 100,
+        PoolKind::Glicko2 => 150_000,
+    };
+    let from = before.map_or(start, |number| number.hundredths);
+    let to = after.hundredths;
+    match after.kind {
+        PoolKind::Grade => hundredths_text(to - from),
+        PoolKind::Elo | PoolKind::Glicko2 => {
+            (pools::to_whole(to) - pools::to_whole(from)).to_string()
+        }
+    }
+}
+
+/// Counts the game's result as it stands, if it does not count so yet.
+pub(crate) async fn settle(
+    shared: &Arc<Shared>,
+    rooms: &Arc<Rooms>,
+    id: &GameId,
+) -> Result<(), HallError> {
+    let mut pools = shared.ratings.0.lock().await;
+    let Some(game) = shared.store.game(id).await? else {
+        return Ok(());
+    };
+    let ending = game.facts.ending.as_ref();
+    let played = ending.map_or(GameResult::NoResult, |ending| ending.result);
+    let result = game.corrected.unwrap_or(played);
+    let before = shared.store.results_of(id).await?;
+    let counted = before
+        .last()
+        .map_or(GameResult::NoResult, |last| last.result);
+    if !game.terms.rated || result == counted {
+        return Ok(());
+    }
+    let mut new = Counted {
+        seq: 0,
+        game: id.clone(),
+        white: game.white.id,
+        black: game.black.id,
+        speed: pools::speed_code(game.terms.time_control.speed()).to_owned(),
+        result,
+        at: ending.map_or(shared.now(), |ending| ending.at),
+        sender: None,
+        reason: None,
+    };
+    let touched = if before.is_empty() {
+        first_result(shared, &mut pools, new).await?
+    } else {
+        new.at = shared.now();
+        (new.sender, new.reason) = correction(shared, id).await?;
+        corrected_result(shared, &mut pools, new).await?
+    };
+    drop(pools);
+    tell(shared, rooms, &game, &touched).await
+}
+
+/// Counts a result for the first time.
+async fn first_result(
+    shared: &Shared,
+    pools: &mut Pools,
+    new: Counted,
+) -> Result<HashSet<PlayerId>, HallError> {
+    let rules = &shared.config.pools;
+    // On a copy: what cannot be written must not count.
+    let mut after = pools.only([new.white, new.black]);
+    let moved = after.count(rules, &new);
+    let write = PoolWrite {
+        values: after.values().collect(),
+        grades: grades(rules, &moved),
+        moved,
+        result: Some(new),
+        anew: false,
+    };
+    let players = write.moved.iter().map(|one| one.player).collect();
+    shared.store.write_pools(write).await?;
+    pools.take_over(after);
+    Ok(players)
+}
+
+/// Counts everything again with one result corrected; gives those whose numbers changed.
+async fn corrected_result(
+    shared: &Shared,
+    pools: &mut Pools,
+    new: Counted,
+) -> Result<HashSet<PlayerId>, HallError> {
+    let rules = &shared.config.pools;
+    let mut results = shared.store.results().await?;
+    for result in results.iter_mut().filter(|result| result.game == new.game) {
+        result.result = new.result;
+    }
+    let (after, moved) = anew(rules, &results);
+    let players = pools.different(&after);
+    let write = PoolWrite {
+        values: after.values().collect(),
+        grades: grades(rules, &moved),
+        moved,
+        result: Some(new),
+        anew: true,
+    };
+    shared.store.write_pools(write).await?;
+    *pools = after;
+    Ok(players)
+}
+
+/// All results counted from nothing.
+fn anew(rules: &PoolRules, results: &[Counted]) -> (Pools, Vec<Moved>) {
+    let mut pools = Pools::default();
+    let moved = results
+        .iter()
+        .flat_map(|one| pools.count(rules, one))
+        .collect();
+    (pools, moved)
+}
+
+/// The grades after these changes, each player's last.
+fn grades(rules: &PoolRules, moved: &[Moved]) -> Vec<(PlayerId, u8)> {
+    let mut last = HashMap::new();
+    for one in moved {
+        if let Some(grade) = rules.grade_of(&one.after) {
+            last.insert(one.player, grade);
+        }
+    }
+    last.into_iter().collect()
+}
+
+/// Who corrected the game, and why: the last ruling of its log.
+async fn correction(
+    shared: &Shared,
+    id: &GameId,
+) -> Result<(Option<PlayerId>, Option<String>), HallError> {
+    let log = shared.store.log(id).await?;
+    let ruled = log.iter().rev().find_map(|entry| match &entry.kind {
+        EventKind::Ruled { reason, .. } => Some(reason.clone()),
+        _ => None,
+    });
+    Ok((None, ruled.filter(|reason| !reason.is_empty())))
+}
+
+/// Shows the new grades wherever the players are, and the game's watchers what it moved.
+async fn tell(
+    shared: &Arc<Shared>,
+    rooms: &Arc<Rooms>,
+    game: &GameSummary,
+    touched: &HashSet<PlayerId>,
+) -> Result<(), HallError> {
+    for id in touched {
+        let player = shared.player(*id).await?;
+        shared.lobby.rename(&player);
+        for game in shared.board.rename(&player) {
+            rooms.rename(&game, &player);
+        }
+    }
+    shared.lobby_changed();
+    rooms.rated(&game.id);
+    Ok(())
+}
+
+/// Makes the pools anew from the results when the hall opens, if they are not those that the
+/// rules make; reads them otherwise.
+pub(crate) async fn load(shared: &Shared) -> Result<(), HallError> {
+    let rules = &shared.config.pools;
+    let results = shared.store.results().await?;
+    let (made, moved) = anew(rules, &results);
+    let kept = Pools::from_values(shared.store.pool_values().await?);
+    if !kept.different(&made).is_empty() {
+        tracing::info!(results = results.len(), "the pools are made anew");
+        shared
+            .store
+            .write_pools(PoolWrite {
+                values: made.values().collect(),
+                grades: grades(rules, &moved),
+                moved,
+                result: None,
+                anew: true,
+            })
+            .await?;
+    }
+    *shared.ratings.0.lock().await = made;
+    show_grades(shared).await
+}
+
+/// Gives every account a grade to show, or none where the hall keeps no grades.
+pub(crate) async fn show_grades(shared: &Shared) -> Result<(), HallError> {
+    let rules = &shared.config.pools;
+    let fresh = rules.fresh(PoolKind::Grade);
+    let none = fresh
+        .filter(|_| rules.kinds.contains(&PoolKind::Grade))
+        .and_then(|value| rules.grade_of(&value));
+    Ok(shared.store.show_grades(none).await?)
+}
+
+impl Hall {
+    /// The pools that this hall keeps.
+    pub fn pools(&self) -> &PoolRules {
+        &self.shared.config.pools
+    }
+
+    /// A player's numbers: grade points always where the hall keeps them, others once played.
+    ///
+    /// # Errors
+    /// [`HallError::Store`].
+    pub async fn numbers(&self, player: &Player) -> Result<Vec<Number>, HallError> {
+        if player.kind != PlayerKind::Account {
+            return Ok(Vec::new());
+        }
+        let shared = &self.shared;
+        let rules = &shared.config.pools;
+        let mut kept = shared.store.ratings_of(player.id).await?;
+        let own = PoolKind::Grade.pool("");
+        let fresh = rules.fresh(PoolKind::Grade);
+        if let Some(fresh) = fresh.filter(|_| !kept.iter().any(|(pool, _)| *pool == own)) {
+            kept.push((own, fresh));
+        }
+        let mut numbers: Vec<Number> = kept
+            .into_iter()
+            .filter_map(|(pool, value)| shared.number(&pool, value))
+            .collect();
+        let place = |kind| rules.kinds.iter().position(|one| *one == kind);
+        numbers.sort_by_key(|number| place(number.kind));
+        Ok(numbers)
+    }
+
+    /// A player's numbers and what moved `pool` (`grade`, `glicko2:blitz`).
+    ///
+    /// # Errors
+    /// [`Code::NoSuchPlayer`]; [`HallError::Store`].
+    pub async fn number_history(&self, name: &str, pool: &str) -> Result<NumberHistory, HallError> {
+        let player = self.profile(name).await?.player;
+        let pool = PoolId(pool.to_owned());
+        let moved = self.shared.store.moved(player.id, &pool, CHANGES).await?;
+        Ok(NumberHistory {
+            now: self.numbers(&player).await?,
+            changes: moved
+                .into_iter()
+                .filter_map(|of| self.shared.number_moved(of))
+                .collect(),
+            player,
+        })
+    }
+
+    /// The best of a pool.
+    ///
+    /// # Errors
+    /// [`Code::NoSuchPool`]; [`HallError::Store`].
+    pub async fn best(&self, pool: &str) -> Result<Vec<Ranked>, HallError> {
+        let pool = PoolId(pool.to_owned());
+        let kept = &self.shared.config.pools.kinds;
+        if !PoolKind::of(&pool).is_some_and(|kind| kept.contains(&kind)) {
+            return Err(Code::NoSuchPool.into());
+        }
+        let best = self.shared.store.best(&pool, BEST).await?;
+        let mut list: Vec<Ranked> = Vec::with_capacity(best.len());
+        for (place, (player, value)) in (1..).zip(best) {
+            let Some(number) = self.shared.number(&pool, value) else {
+                continue;
+            };
+            let same = list
+                .last()
+                .filter(|last| last.number.hundredths == value.hundredths());
+            let rank = same.map_or(place, |last| last.rank);
+            list.push(Ranked {
+                rank,
+                player,
+                number,
+            });
+        }
+        Ok(list)
+    }
+}

@@ -1,0 +1,45 @@
+//! Where one domain's event becomes another's command: a rated game that ends, ends anew or goes
+//! on again moves the pools.
+
+use std::sync::Arc;
+
+use store::GameId;
+use tokio::sync::mpsc;
+
+use crate::ratings;
+use crate::rooms::Rooms;
+use crate::shared::Shared;
+
+/// How often what failed is tried again before it is left to the next start of the hall.
+const TRIES: u32 = 3;
+
+/// Settles one game after the other, first those that the last hall on this data left over.
+///
+/// A result is found by what stands in the store, not by the message: one that is lost with the
+/// process is found at the next start, one that comes twice changes nothing.
+pub(crate) async fn run(
+    shared: Arc<Shared>,
+    rooms: Arc<Rooms>,
+    mut ended: mpsc::UnboundedReceiver<GameId>,
+) {
+    match shared.store.uncounted().await {
+        Ok(games) => {
+            for game in games {
+                settle(&shared, &rooms, &game).await;
+            }
+        }
+        Err(error) => tracing::error!(%error, "results that do not count yet could not be found"),
+    }
+    while let Some(game) = ended.recv().await {
+        settle(&shared, &rooms, &game).await;
+    }
+}
+
+async fn settle(shared: &Arc<Shared>, rooms: &Arc<Rooms>, game: &GameId) {
+    for _ in 0..TRIES {
+        match ratings::settle(shared, rooms, game).await {
+            Ok(()) => return,
+            Err(error) => tracing::error!(%game, %error, "a result could not be counted"),
+        }
+    }
+}

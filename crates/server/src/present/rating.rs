@@ -1,0 +1,99 @@
+//! Grades and ratings.
+
+use hall::{Number, NumberMoved, PoolKind};
+use rules::ByColor;
+
+use crate::present::player::player;
+
+/// A player's number.
+pub(crate) fn number(number: &Number) -> wire::RatingValue {
+    wire::RatingValue {
+        pool: number.kind.code().to_owned(),
+        speed: number.speed.as_deref().and_then(speed),
+        points: Some(number.points.clone()),
+        grade: number.grade,
+        deviation: number.deviation.clone(),
+        provisional: number.provisional,
+        games: number.games,
+    }
+}
+
+fn speed(code: &str) -> Option<wire::Speed> {
+    Some(match code {
+        "bullet" => wire::Speed::Bullet,
+        "blitz" => wire::Speed::Blitz,
+        "rapid" => wire::Speed::Rapid,
+        "classical" => wire::Speed::Classical,
+        "daily" => wire::Speed::Daily,
+        "untimed" => wire::Speed::Untimed,
+        _ => return None,
+    })
+}
+
+/// What a game did to a player's number.
+pub(crate) fn change(one: &NumberMoved) -> wire::RatingChange {
+    let (moved, first) = (&one.of.moved, &one.of.first);
+    let corrected = one.of.corrected.as_ref();
+    let last = corrected.map_or(first, |(last, _)| last);
+    let white = first.white == moved.player;
+    wire::RatingChange {
+        seq: moved.seq,
+        at_ms: first.at.0,
+        game: first.game.to_string(),
+        opponent: player(one.of.opponent.clone()),
+        color: match white {
+            true => wire::Color::White,
+            false => wire::Color::Black,
+        },
+        result: last.result.as_str().to_owned(),
+        before: one
+            .before
+            .as_ref()
+            .map_or_else(|| unrated(&one.after), number),
+        after: number(&one.after),
+        gained: one.gained.clone(),
+        formula: wire::Formula {
+            rule: moved.rule.clone(),
+            numbers: moved.numbers.clone(),
+        },
+        corrected: corrected.map(|(last, by)| wire::Correction {
+            at_ms: last.at.0,
+            by: by.clone().map(player),
+            was: first.result.as_str().to_owned(),
+            reason: last.reason.clone().unwrap_or_default(),
+        }),
+    }
+}
+
+/// The number of a player before the first game of a pool.
+fn unrated(after: &Number) -> wire::RatingValue {
+    wire::RatingValue {
+        points: None,
+        deviation: None,
+        provisional: true,
+        games: 0,
+        ..number(after)
+    }
+}
+
+/// What a game did to both players.
+pub(crate) fn rated(rated: &ByColor<Vec<NumberMoved>>) -> wire::GameRated {
+    wire::GameRated {
+        white: rated.white.iter().map(change).collect(),
+        black: rated.black.iter().map(change).collect(),
+    }
+}
+
+/// A line of a list.
+pub(crate) fn ranked(line: hall::Ranked) -> wire::Ranked {
+    wire::Ranked {
+        rank: line.rank,
+        value: number(&line.number),
+        player: player(line.player),
+    }
+}
+
+/// The pools of a hall, by code.
+pub(crate) fn pools(kinds: &[PoolKind]) -> Vec<String> {
+    kinds.iter().map(|kind| kind.code().to_owned()).collect()
+}

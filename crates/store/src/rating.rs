@@ -1,0 +1,458 @@
+//! Results of rated games in the order in which they count, and the pools made from them.
+
+use std::collections::BTreeMap;
+
+use laws::{GameResult, Timestamp};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use crate::error::StoreError;
+use crate::id::{GameId, PlayerId};
+use crate::player::{Player, read_player};
+use crate::record::rating as record;
+use crate::store::Store;
+
+/// A pool: a system of numbers, and the speed where it keeps one for each.
+///
+/// Written `grade`, `glicko2:blitz`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PoolId(pub String);
+
+/// A result as the pools count it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// Its place in the order: 1, 2, 3 … with gaps. That of a correction is of its own; it counts
+    /// at the place of the first result of its game.
+    pub seq: i64,
+    /// The game.
+    pub game: GameId,
+    /// White.
+    pub white: PlayerId,
+    /// Black.
+    pub black: PlayerId,
+    /// The speed of its clock.
+    pub speed: String,
+    /// The result.
+    pub result: GameResult,
+    /// When the game ended, or was corrected.
+    pub at: Timestamp,
+    /// Who corrected it.
+    pub sender: Option<PlayerId>,
+    /// Why.
+    pub reason: Option<String>,
+}
+
+/// A player's number in a pool.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PoolValue {
+    /// Grade points.
+    Grade {
+        /// Hundredths of a point.
+        hundredths: i64,
+        /// Rated games.
+        games: u32,
+    },
+    /// Elo.
+    Elo {
+        /// Hundredths of a point.
+        hundredths: i64,
+        /// The highest it has been, whole.
+        highest: i32,
+        /// Rated games.
+        games: u32,
+    },
+    /// Glicko-2.
+    Glicko2 {
+        /// The rating.
+        rating: f64,
+        /// Its deviation.
+        deviation: f64,
+        /// Its volatility.
+        volatility: f64,
+        /// Rated games.
+        games: u32,
+        /// When the last of them ended.
+        last_at: Timestamp,
+    },
+}
+
+impl PoolValue {
+    /// What orders a list: hundredths.
+    pub fn hundredths(&self) -> i64 {
+        match self {
+            Self::Grade { hundredths, .. } | Self::Elo { hundredths, .. } => *hundredths,
+            // Ratings lie within ±100,000: far inside of what the cast can hold.
+            Self::Glicko2 { rating, .. } => (rating * 100.0).round() as i64,
+        }
+    }
+
+    /// Rated games behind it.
+    pub const fn games(&self) -> u32 {
+        match self {
+            Self::Grade { games, .. } | Self::Elo { games, .. } | Self::Glicko2 { games, .. } => {
+                *games
+            }
+        }
+    }
+}
+
+/// What a result did to a player's number.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moved {
+    /// Whose.
+    pub player: PlayerId,
+    /// In which pool.
+    pub pool: PoolId,
+    /// The first result of the game: [`Counted::seq`].
+    pub seq: i64,
+    /// Before; `None` for a first game.
+    pub before: Option<PoolValue>,
+    /// After.
+    pub after: PoolValue,
+    /// The rule's code.
+    pub rule: String,
+    /// The rule's numbers by name, as decimals.
+    pub numbers: BTreeMap<String, String>,
+}
+
+/// New numbers, written in one step with the result that made them.
+#[derive(Clone, Debug, Default)]
+pub struct PoolWrite {
+    /// The result, if one is new; its `seq` is given by the store.
+    pub result: Option<Counted>,
+    /// Numbers as they are now.
+    pub values: Vec<(PlayerId, PoolId, PoolValue)>,
+    /// What moved; those of a new result have its number whatever stands in `seq`.
+    pub moved: Vec<Moved>,
+    /// Grades as shown beside names.
+    pub grades: Vec<(PlayerId, u8)>,
+    /// Whether everything is made anew: what stood before goes.
+    pub anew: bool,
+}
+
+/// A change with what a page shows beside it.
+#[derive(Clone, Debug)]
+pub struct MovedGame {
+    /// The change.
+    pub moved: Moved,
+    /// The first result of the game.
+    pub first: Counted,
+    /// The last of its corrections.
+    pub corrected: Option<(Counted, Option<Player>)>,
+    /// The opponent.
+    pub opponent: Player,
+}
+
+impl Store {
+    /// Rated games whose result does not count yet as it stands, in the order of their ends:
+    /// ended, ended anew, or going on again.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn uncounted(&self) -> Result<Vec<GameId>, StoreError> {
+        let sql = "SELECT games.id FROM games
+                   LEFT JOIN results ON results.seq =
+                       (SELECT max(seq) FROM results WHERE results.game = games.id)
+                   WHERE games.rated = 1
+                       AND coalesce(games.corrected, games.result, '*')
+                           <> coalesce(results.result, '*')
+                   ORDER BY games.ended_at, games.id";
+        let ids: Vec<String> = sqlx::query_scalar(sql).fetch_all(self.reader()).await?;
+        Ok(ids.into_iter().map(GameId).collect())
+    }
+
+    /// Every result in order; of one game only the last, at the place of the first.
+    ///
+    /// # Errors
+    /// [`StoreError::Record`] if one cannot be read.
+    pub async fn results(&self) -> Result<Vec<Counted>, StoreError> {
+        let sql = "SELECT firsts.seq AS seq, r.game AS game, r.white AS white, r.black AS black,
+                       r.speed AS speed, r.result AS result, f.at AS at, r.sender AS sender,
+                       r.reason AS reason
+                   FROM (SELECT min(seq) AS seq, max(seq) AS last FROM results GROUP BY game)
+                       AS firsts
+                   JOIN results AS r ON r.seq = firsts.last
+                   JOIN results AS f ON f.seq = firsts.seq
+                   ORDER BY firsts.seq";
+        let rows = sqlx::query(sql).fetch_all(self.reader()).await?;
+        rows.iter().map(read_counted).collect()
+    }
+
+    /// The results of one game, its corrections after it.
+    ///
+    /// # Errors
+    /// [`StoreError::Record`] if one cannot be read.
+    pub async fn results_of(&self, game: &GameId) -> Result<Vec<Counted>, StoreError> {
+        let sql = "SELECT seq, game, white, black, speed, result, at, sender, reason
+                   FROM results WHERE game = ? ORDER BY seq";
+        let query = sqlx::query(sql).bind(game.0.clone());
+        let rows = query.fetch_all(self.reader()).await?;
+        rows.iter().map(read_counted).collect()
+    }
+
+    /// Every number of every pool.
+    ///
+    /// # Errors
+    /// [`StoreError::Record`] if one cannot be read.
+    pub async fn pool_values(&self) -> Result<Vec<(PlayerId, PoolId, PoolValue)>, StoreError> {
+        let sql = "SELECT player, pool, record FROM ratings";
+        let rows = sqlx::query(sql).fetch_all(self.reader()).await?;
+        rows.iter().map(read_value).collect()
+    }
+
+    /// A player's numbers, by pool.
+    ///
+    /// # Errors
+    /// [`StoreError::Record`] if one cannot be read.
+    pub async fn ratings_of(
+        &self,
+        player: PlayerId,
+    ) -> Result<Vec<(PoolId, PoolValue)>, StoreError> {
+        let sql = "SELECT player, pool, record FROM ratings WHERE player = ? ORDER BY pool";
+        let query = sqlx::query(sql).bind(player.0);
+        let rows = query.fetch_all(self.reader()).await?;
+        rows.iter()
+            .map(|row| read_value(row).map(|(_, pool, value)| (pool, value)))
+            .collect()
+    }
+
+    /// The best of a pool, best first.
+    ///
+    /// # Errors
+    /// [`StoreError::Record`] if one cannot be read.
+    pub async fn best(
+        &self,
+        pool: &PoolId,
+        limit: u32,
+    ) -> Result<Vec<(Player, PoolValue)>, StoreError> {
+        let sql = "SELECT ratings.player AS player, pool, record, players.*
+                   FROM ratings JOIN players ON players.id = ratings.player
+                   WHERE pool = ? ORDER BY points DESC, ratings.player LIMIT ?";
+        let query = sqlx::query(sql).bind(pool.0.clone()).bind(limit);
+        let rows = query.fetch_all(self.reader()).await?;
+        rows.iter()
+            .map(|row| Ok((read_player(row, "")?, read_value(row)?.2)))
+            .collect()
+    }
+
+    /// What moved a player's number, newest first.
+    ///
+    /// # Errors
+    /// [`StoreError::Record`] if one cannot be read.
+    pub async fn moved(
+        &self,
+        player: PlayerId,
+        pool: &PoolId,
+        limit: u32,
+    ) -> Result<Vec<MovedGame>, StoreError> {
+        let sql = "SELECT player, pool, seq, record FROM rating_changes
+                   WHERE player = ? AND pool = ? ORDER BY seq DESC LIMIT ?";
+        let query = sqlx::query(sql).bind(player.0).bind(pool.0.clone());
+        let rows = query.bind(limit).fetch_all(self.reader()).await?;
+        self.with_games(&rows).await
+    }
+
+    /// What a game moved, in every pool.
+    ///
+    /// # Errors
+    /// [`StoreError::Record`] if one cannot be read.
+    pub async fn moved_by(&self, game: &GameId) -> Result<Vec<MovedGame>, StoreError> {
+        let sql = "SELECT player, pool, seq, record FROM rating_changes
+                   WHERE seq = (SELECT min(seq) FROM results WHERE game = ?)
+                   ORDER BY pool, player";
+        let query = sqlx::query(sql).bind(game.0.clone());
+        let rows = query.fetch_all(self.reader()).await?;
+        self.with_games(&rows).await
+    }
+
+    async fn with_games(&self, rows: &[SqliteRow]) -> Result<Vec<MovedGame>, StoreError> {
+        let mut found = Vec::with_capacity(rows.len());
+        for row in rows {
+            let moved = read_moved(row)?;
+            let sql = "SELECT seq, game, white, black, speed, result, at, sender, reason
+                       FROM results
+                       WHERE game = (SELECT game FROM results WHERE seq = ?) ORDER BY seq";
+            let of_game = sqlx::query(sql).bind(moved.seq);
+            let of_game = of_game.fetch_all(self.reader()).await?;
+            let of_game: Result<Vec<Counted>, StoreError> =
+                of_game.iter().map(read_counted).collect();
+            let mut of_game = of_game?;
+            let corrected = (of_game.len() > 1).then(|| of_game.pop()).flatten();
+            let first = of_game.into_iter().next();
+            let first = first.ok_or(StoreError::NotFound("result"))?;
+            let opponent = if first.white == moved.player {
+                first.black
+            } else {
+                first.white
+            };
+            let opponent = self.player(opponent).await?;
+            let corrected = match corrected {
+                None => None,
+                Some(last) => {
+                    let by = match last.sender {
+                        None => None,
+                        Some(sender) => self.player(sender).await?,
+                    };
+                    Some((last, by))
+                }
+            };
+            found.push(MovedGame {
+                moved,
+                first,
+                corrected,
+                opponent: opponent.ok_or(StoreError::NotFound("player"))?,
+            });
+        }
+        Ok(found)
+    }
+
+    /// Writes a result and the numbers made from it: all or nothing. Gives the result's number.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn write_pools(&self, write: PoolWrite) -> Result<Option<i64>, StoreError> {
+        let values: Result<Vec<_>, StoreError> = write
+            .values
+            .iter()
+            .map(|(player, pool, value)| {
+                let text = record::write_value(value)?;
+                Ok((*player, pool.clone(), value.hundredths(), text))
+            })
+            .collect();
+        let moved: Result<Vec<_>, StoreError> = write
+            .moved
+            .iter()
+            .map(|moved| Ok((moved.clone(), record::write_moved(moved)?)))
+            .collect();
+        let (values, moved) = (values?, moved?);
+        let PoolWrite {
+            result,
+            grades,
+            anew,
+            ..
+        } = write;
+        self.write(move |connection| {
+            Box::pin(async move {
+                if anew {
+                    for sql in ["DELETE FROM ratings", "DELETE FROM rating_changes"] {
+                        sqlx::query(sql).execute(&mut *connection).await?;
+                    }
+                }
+                let seq = match result {
+                    Some(result) => {
+                        if result.sender.is_some() {
+                            let sql = "UPDATE games SET corrected = ? WHERE id = ?";
+                            let query = sqlx::query(sql).bind(result.result.as_str());
+                            let query = query.bind(result.game.0.clone());
+                            query.execute(&mut *connection).await?;
+                        }
+                        Some(add_result(connection, &result).await?)
+                    }
+                    None => None,
+                };
+                for (player, pool, points, text) in values {
+                    let sql = "INSERT INTO ratings (player, pool, points, record)
+                               VALUES (?, ?, ?, ?)
+                               ON CONFLICT (player, pool) DO UPDATE
+                               SET points = excluded.points, record = excluded.record";
+                    let query = sqlx::query(sql).bind(player.0).bind(pool.0);
+                    let query = query.bind(points).bind(text);
+                    query.execute(&mut *connection).await?;
+                }
+                for (moved, text) in moved {
+                    let sql = "INSERT INTO rating_changes (player, pool, seq, record)
+                               VALUES (?, ?, ?, ?)";
+                    let at = if anew {
+                        moved.seq
+                    } else {
+                        seq.unwrap_or(moved.seq)
+                    };
+                    let query = sqlx::query(sql).bind(moved.player.0).bind(moved.pool.0);
+                    query.bind(at).bind(text).execute(&mut *connection).await?;
+                }
+                for (player, grade) in grades {
+                    let query = sqlx::query("UPDATE players SET grade = ? WHERE id = ?");
+                    let query = query.bind(grade).bind(player.0);
+                    query.execute(&mut *connection).await?;
+                }
+                Ok(seq)
+            })
+        })
+        .await
+    }
+
+    /// Shows grades beside the names of accounts (those without a number get `none`), or takes
+    /// them from all names.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn show_grades(&self, none: Option<u8>) -> Result<(), StoreError> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                let sql = match none {
+                    Some(_) => {
+                        "UPDATE players SET grade = ? WHERE kind = 'account' AND grade IS NULL"
+                    }
+                    None => "UPDATE players SET grade = ? WHERE grade IS NOT NULL",
+                };
+                sqlx::query(sql).bind(none).execute(connection).await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+}
+
+async fn add_result(
+    connection: &mut SqliteConnection,
+    result: &Counted,
+) -> Result<i64, StoreError> {
+    let sql = "INSERT INTO results (game, white, black, speed, result, at, sender, reason)
+               VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq";
+    let query = sqlx::query_scalar(sql).bind(result.game.0.clone());
+    let query = query.bind(result.white.0).bind(result.black.0);
+    let query = query
+        .bind(result.speed.clone())
+        .bind(result.result.as_str());
+    let query = query
+        .bind(result.at.0)
+        .bind(result.sender.map(|sender| sender.0));
+    Ok(query
+        .bind(result.reason.clone())
+        .fetch_one(connection)
+        .await?)
+}
+
+fn read_counted(row: &SqliteRow) -> Result<Counted, StoreError> {
+    let result: String = row.try_get("result")?;
+    let sender: Option<i64> = row.try_get("sender")?;
+    Ok(Counted {
+        seq: row.try_get("seq")?,
+        game: GameId(row.try_get("game")?),
+        white: PlayerId(row.try_get("white")?),
+        black: PlayerId(row.try_get("black")?),
+        speed: row.try_get("speed")?,
+        result: GameResult::from_code(&result)
+            .ok_or_else(|| StoreError::record("result", "unknown result"))?,
+        at: Timestamp(row.try_get("at")?),
+        sender: sender.map(PlayerId),
+        reason: row.try_get("reason")?,
+    })
+}
+
+fn read_value(row: &SqliteRow) -> Result<(PlayerId, PoolId, PoolValue), StoreError> {
+    Ok((
+        PlayerId(row.try_get("player")?),
+        PoolId(row.try_get("pool")?),
+        record::read_value(row.try_get("record")?)?,
+    ))
+}
+
+fn read_moved(row: &SqliteRow) -> Result<Moved, StoreError> {
+    record::read_moved(
+        PlayerId(row.try_get("player")?),
+        PoolId(row.try_get("pool")?),
+        row.try_get("seq")?,
+        row.try_get("record")?,
+    )
+}

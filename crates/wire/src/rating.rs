@@ -1,0 +1,142 @@
+//! Grades and ratings: what a player has, how a game moved it, and the lists.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::common::{Color, Id, PlayerRef, Speed};
+
+/// A player's number in one pool.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RatingValue {
+    /// `grade`, `elo` or `glicko2`.
+    pub pool: String,
+    /// The speed, where the pool keeps one number for each.
+    pub speed: Option<Speed>,
+    /// The number as a decimal: grade points to the hundredth (`601.08`), ratings whole.
+    /// Absent in Elo for a player not yet rated.
+    pub points: Option<String>,
+    /// The grade, 30 … 1, or 0 for none (无级别); absent in pools without grades.
+    pub grade: Option<u8>,
+    /// Glicko-2's deviation, whole.
+    pub deviation: Option<String>,
+    /// Whether the number is still settling.
+    pub provisional: bool,
+    /// Rated games behind it.
+    pub games: u32,
+}
+
+/// How a number came about: the rule, and what stood in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Formula {
+    /// The rule's code, such as `higher_wins_10_100`; screens have a sentence for each.
+    pub rule: String,
+    /// Its numbers by name, as decimals.
+    pub numbers: BTreeMap<String, String>,
+}
+
+/// What a rated game did to one of its players.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RatingChange {
+    /// Its place in the hall's order of results.
+    #[ts(type = "number")]
+    pub seq: i64,
+    /// When the game ended, Unix milliseconds.
+    #[ts(type = "number")]
+    pub at_ms: i64,
+    /// The game.
+    pub game: Id,
+    /// Against whom.
+    pub opponent: PlayerRef,
+    /// With which pieces.
+    pub color: Color,
+    /// The result as it counts: `1-0`, `0-1`, `1/2-1/2`.
+    pub result: String,
+    /// The number before; without points for a first game.
+    pub before: RatingValue,
+    /// The number after.
+    pub after: RatingValue,
+    /// What was gained, signed, in the pool's unit (`+10`, `-2.08`).
+    pub gained: String,
+    /// How.
+    pub formula: Formula,
+    /// Whether an arbiter corrected the result afterwards.
+    pub corrected: Option<Correction>,
+}
+
+/// An arbiter's correction of a result.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Correction {
+    /// When, Unix milliseconds.
+    #[ts(type = "number")]
+    pub at_ms: i64,
+    /// The arbiter; absent where the game was ended anew by itself.
+    pub by: Option<PlayerRef>,
+    /// The result as it had been played.
+    pub was: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// Answer to `GET /api/v1/players/{name}/ratings`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RatingHistory {
+    /// The player.
+    pub player: PlayerRef,
+    /// His numbers now, one for each pool that he has played in; grade points always where the
+    /// hall keeps them.
+    pub now: Vec<RatingValue>,
+    /// What moved the pool asked for, newest first, at most 500.
+    pub changes: Vec<RatingChange>,
+}
+
+/// One line of a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Ranked {
+    /// The place, from 1; equal numbers share one.
+    pub rank: u32,
+    /// Who.
+    pub player: PlayerRef,
+    /// The number.
+    pub value: RatingValue,
+}
+
+/// Answer to `GET /api/v1/ratings`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RatingList {
+    /// The pools that the hall keeps, in its order: `grade`, `elo`, `glicko2`.
+    pub pools: Vec<String>,
+    /// The best, at most 100.
+    pub players: Vec<Ranked>,
+}
+
+/// What a finished game did to both players, in every pool that it counted for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct GameRated {
+    /// White's changes.
+    pub white: Vec<RatingChange>,
+    /// Black's.
+    pub black: Vec<RatingChange>,
+}
+
+/// Body of `POST /api/v1/games/{id}/correction`, by an arbiter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct NewCorrection {
+    /// The result as it is to count: `1-0`, `0-1`, `1/2-1/2`, or `*` for none.
+    pub result: String,
+    /// Why; 1 to 300 characters.
+    pub reason: String,
+}
+
+/// Answer to `GET /api/v1/calculator/grade`: one game between two players' points.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Calculated {
+    /// The first player before and after.
+    pub a: [RatingValue; 2],
+    /// The second.
+    pub b: [RatingValue; 2],
+    /// How.
+    pub formula: Formula,
+}
