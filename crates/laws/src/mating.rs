@@ -9,6 +9,8 @@ use unwinnable::Budget;
 /// Positions looked at for one side after a flag, a resignation, an absence: the game is over
 /// then and nobody waits for a clock.
 const BUDGET: Budget = Budget::nodes(150_000);
+/// Positions looked at for a shorter mating line before the players see it.
+const SHORTENING: usize = 30_000;
 /// Positions looked at for each side after a move that may have decided it: some milliseconds,
 /// since the room and both players wait for it. What is not known by then is not dead: the game
 /// goes on, and is asked about again after the next move that cannot be taken back.
@@ -71,10 +73,13 @@ impl Mating {
     pub(crate) fn of(position: &Position, color: Color) -> Mating {
         let answer = unwinnable::can_mate(position, color, BUDGET);
         match answer.verdict {
-            unwinnable::Verdict::Yes(line) => Mating {
-                verdict: Verdict::Yes,
-                line: (!line.is_empty()).then(|| written(position, &line)),
-            },
+            unwinnable::Verdict::Yes(line) => {
+                let line = unwinnable::shorten(position, color, &line, SHORTENING);
+                Mating {
+                    verdict: Verdict::Yes,
+                    line: (!line.is_empty()).then(|| written(position, &line)),
+                }
+            }
             unwinnable::Verdict::No(_) => Mating::bare(Verdict::No),
             unwinnable::Verdict::Undecided => Mating::bare(Verdict::Undecided),
         }

@@ -2,6 +2,7 @@
 
 use rules::{Color, Position};
 
+use crate::dash::Dash;
 use crate::plan::{self, Breadth};
 use crate::probe::Probe;
 use crate::pursue::pursue;
@@ -13,6 +14,9 @@ use crate::{bitbase, material, project, witness};
 
 /// No more moves than this: everything that follows is soon looked at.
 const FEW_MOVES: usize = 3;
+
+/// No more coarse positions than this are looked at for one position.
+const COARSE_MOST: usize = 100_000;
 
 /// Which of the optional stages are asked. All of them, unless one wants to check one against the
 /// others.
@@ -57,14 +61,11 @@ pub fn can_mate_by(position: &Position, winner: Color, budget: Budget, stages: S
         nodes: 0,
     };
     let (verdict, stage) = inquiry.root(position);
-    let verdict = match verdict {
-        Verdict::Yes(line) => {
-            let line = witness::shorten(position, line);
-            debug_assert!(witness::is_mate(position, winner, &line));
-            Verdict::Yes(line)
-        }
-        other => other,
-    };
+    debug_assert!(
+        verdict
+            .line()
+            .is_none_or(|line| witness::is_mate(position, winner, line))
+    );
     Answer {
         verdict,
         nodes: inquiry.nodes,
@@ -112,17 +113,18 @@ impl Inquiry {
         if let Some(settled) = self.at_a_glance(position) {
             return settled;
         }
-        if position.ep_square().is_none() {
-            return self.think(position);
+        if position.ep_square().is_some() {
+            return self.any_move(position);
         }
+        self.think(position)
+    }
+
+    /// Makes every legal move and asks again.
+    fn any_move(&mut self, position: &Position) -> Settled {
         let (mut undecided, mut last) = (false, Stage::Terminal);
         for &m in &position.legal_moves() {
-            let next = position.after(m);
             self.nodes += 1;
-            let (verdict, stage) = match self.at_a_glance(&next) {
-                Some(settled) => settled,
-                None => self.think(&next),
-            };
+            let (verdict, stage) = self.root(&position.after(m));
             last = last.max(stage);
             match verdict {
                 Verdict::Yes(mut line) => {
@@ -136,12 +138,8 @@ impl Inquiry {
         if undecided {
             return (Verdict::Undecided, last);
         }
-        (
-            Verdict::No(Argument::Exhausted {
-                positions: self.nodes,
-            }),
-            last,
-        )
+        let positions = self.nodes;
+        (Verdict::No(Argument::Exhausted { positions }), last)
     }
 
     fn at_a_glance(&self, position: &Position) -> Option<Settled> {
@@ -164,50 +162,56 @@ impl Inquiry {
     }
 
     fn think(&mut self, position: &Position) -> Settled {
-        let mut search = Search::new(position, self.winner);
-        if position.count_legal_moves() <= FEW_MOVES
-            && let Some(settled) = self.search(&mut search, 200, Stage::Forced)
-        {
-            return settled;
+        if position.count_legal_moves() <= FEW_MOVES {
+            let mut search = Search::new(position, self.winner, 0);
+            if let Some(settled) = self.search(&mut search, 200, Stage::Forced) {
+                return settled;
+            }
         }
-        if let Some(line) = self.probe(position, 400) {
-            return (Verdict::Yes(line), Stage::Probe);
+        if let Some(line) = self.dash(position, 600) {
+            return (Verdict::Yes(line), Stage::Dash);
+        }
+        if is_beyond(position, self.winner) {
+            return (Verdict::No(Argument::Mobility), Stage::Mobility);
+        }
+        if let Some(line) = self.dash(position, 8_000) {
+            return (Verdict::Yes(line), Stage::Dash);
         }
         for plan in &sketches(position, self.winner) {
             if let Some(line) = self.pursue(position, None, plan, 50) {
                 return (Verdict::Yes(line), Stage::Sketch);
             }
         }
-        if is_beyond(position, self.winner) {
-            return (Verdict::No(Argument::Mobility), Stage::Mobility);
-        }
-        if let Some(line) = self.probe(position, 15_000) {
+        if let Some(line) = self.probe(position, 5_000) {
             return (Verdict::Yes(line), Stage::Probe);
         }
-        self.at_length(position, &mut search)
+        self.at_length(position)
     }
 
     /// Plans and search by turns, each with more patience than before.
-    fn at_length(&mut self, position: &Position, search: &mut Search) -> Settled {
-        let reach = Reach::with_rounds(position);
-        if let Some(settled) = self.search(search, 1_000, Stage::Search) {
+    fn at_length(&mut self, position: &Position) -> Settled {
+        if let Some(settled) = self.anew(position, 1_000, 0) {
             return settled;
         }
-        if self.is_beyond(position, 2_000) {
-            return (Verdict::No(Argument::Coarse), Stage::Coarse);
+        let moves = position.legal_moves();
+        if moves.len() <= FEW_MOVES && moves.iter().all(|&m| position.is_capture(m)) {
+            return self.any_move(position);
         }
-        let mut limit = 20_000;
-        let rounds = [
-            Breadth::Near(1),
-            Breadth::Near(3),
-            Breadth::Squares,
-            Breadth::Checks,
-        ];
-        let steps = [(4, 60), (8, 100), (20, 200), (60, 200)];
+        let reach = Reach::with_rounds(position);
+        let rounds = [Breadth::Near(1), Breadth::Near(3), Breadth::Squares];
+        let steps = [(4, 60), (8, 100), (20, 200)];
         if let Some(settled) = self.plans(position, reach.as_ref(), rounds.iter().zip(steps)) {
             return settled;
         }
-        if let Some(settled) = self.search(search, limit, Stage::Search) {
+        if let Some(settled) = self.anew(position, 5_000, 1_000) {
+            return settled;
+        }
+        let rounds = [Breadth::Checks, Breadth::Squares];
+        let steps = [(60, 200), (20, 1_500)];
+        if let Some(settled) = self.plans(position, reach.as_ref(), rounds.iter().zip(steps)) {
+            return settled;
+        }
+        if let Some(settled) = self.anew(position, 40_000, 10_000) {
             return settled;
         }
         let rounds = [Breadth::Squares, Breadth::Checks, Breadth::Kings];
@@ -215,16 +219,23 @@ impl Inquiry {
         if let Some(settled) = self.plans(position, reach.as_ref(), rounds.iter().zip(steps)) {
             return settled;
         }
-        if self.is_beyond(position, 50_000) {
-            return (Verdict::No(Argument::Coarse), Stage::Coarse);
-        }
+        let mut limit = 100_000;
         while self.budget.left(self.nodes) > 0 {
-            limit = limit.saturating_mul(4);
-            if let Some(settled) = self.search(search, limit, Stage::Search) {
+            if let Some(settled) = self.anew(position, limit, COARSE_MOST.min(limit)) {
                 return settled;
             }
+            limit = limit.saturating_mul(4);
         }
         (Verdict::Undecided, Stage::Search)
+    }
+
+    /// A search of so many positions, which asks the coarser board about so many; that one first.
+    fn anew(&mut self, position: &Position, limit: usize, coarse_max: usize) -> Option<Settled> {
+        if coarse_max > 0 && self.is_beyond(position, coarse_max) {
+            return Some((Verdict::No(Argument::Coarse), Stage::Coarse));
+        }
+        let mut search = Search::new(position, self.winner, coarse_max.min(limit / 5));
+        self.search(&mut search, limit, Stage::Search)
     }
 
     fn is_beyond(&mut self, position: &Position, positions_max: usize) -> bool {
@@ -242,10 +253,7 @@ impl Inquiry {
     ) -> Option<Settled> {
         let reach = reach?;
         for (&breadth, (tries, limit)) in steps {
-            for plan in plan::plans(reach, self.winner.is_white(), breadth)
-                .iter()
-                .take(tries)
-            {
+            for plan in &plan::plans(reach, self.winner.is_white(), breadth, tries) {
                 if self.budget.left(self.nodes) == 0 {
                     return None;
                 }
@@ -266,6 +274,14 @@ impl Inquiry {
     ) -> Option<Vec<rules::Move>> {
         let limit = limit.min(self.budget.left(self.nodes));
         let (line, nodes) = pursue(position, reach, plan, self.winner, limit);
+        self.nodes += nodes;
+        line.filter(|line| witness::is_mate(position, self.winner, line))
+    }
+
+    fn dash(&mut self, position: &Position, nodes_max: usize) -> Option<Vec<rules::Move>> {
+        // With little to spend most of it is for what can also say no.
+        let nodes_max = nodes_max.min(self.budget.left(self.nodes) / 4);
+        let (line, nodes) = Dash::run(position, self.winner, nodes_max);
         self.nodes += nodes;
         line.filter(|line| witness::is_mate(position, self.winner, line))
     }

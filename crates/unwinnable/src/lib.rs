@@ -4,6 +4,7 @@
 
 mod bitbase;
 mod bits;
+mod dash;
 mod decide;
 mod goal;
 mod material;
@@ -23,4 +24,4 @@ mod witness;
 pub use decide::{Stages, can_mate, can_mate_by, is_dead};
 pub use quick::{is_reversible, quick, quick_dead};
 pub use verdict::{Answer, Argument, Budget, Stage, Verdict};
-pub use witness::is_mate;
+pub use witness::{is_mate, shorten};

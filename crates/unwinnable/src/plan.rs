@@ -60,38 +60,86 @@ pub(crate) enum Breadth {
 /// So many men are few.
 const FEW_MEN: usize = 8;
 
-/// Plans, the cheapest first.
-pub(crate) fn plans(reach: &Reach, winner_white: bool, breadth: Breadth) -> Vec<Plan> {
+/// A plan to be made, and what it costs at least.
+struct Draft {
+    bound: u16,
+    walk: u8,
+    /// Which table, and so which square of the king.
+    table: usize,
+    named: Option<Named>,
+}
+
+/// At most so many plans, the cheapest first.
+pub(crate) fn plans(
+    reach: &Reach,
+    winner_white: bool,
+    breadth: Breadth,
+    wanted: usize,
+) -> Vec<Plan> {
     let men = reach.men();
     let king = men
         .iter()
         .position(|m| m.role == Role::King && m.white != winner_white);
     let Some(king) = king else { return Vec::new() };
-    let mut plans = Vec::new();
-    for square in Each(men[king].squares) {
+    let (tables, drafts) = drafts(reach, winner_white, breadth, king);
+    let mut plans: Vec<Plan> = Vec::new();
+    for draft in drafts {
+        if plans.len() >= wanted && plans[wanted - 1].cost <= draft.bound {
+            break;
+        }
+        let table = &tables[draft.table];
+        let Some(mut plan) = table.best(draft.named) else {
+            continue;
+        };
+        plan.cost = plan.cost.saturating_add(u16::from(draft.walk));
+        plan.errands.push(Errand {
+            origin: men[king].origin,
+            role: Role::King,
+            target: table.king,
+            winner: false,
+            promoted: false,
+            checks: false,
+        });
+        let place = plans.partition_point(|other| other.cost <= plan.cost);
+        plans.insert(place, plan);
+        plans.truncate(wanted);
+    }
+    plans
+}
+
+/// What could be planned, the least bound first.
+fn drafts(
+    reach: &Reach,
+    winner_white: bool,
+    breadth: Breadth,
+    king: usize,
+) -> (Vec<Table<'_>>, Vec<Draft>) {
+    let (mut tables, mut drafts) = (Vec::new(), Vec::new());
+    for square in Each(reach.men()[king].squares) {
         let walk = reach.round(king, false, square);
         if matches!(breadth, Breadth::Near(most) if walk > most) {
             continue;
         }
         let table = Table::new(reach, winner_white, king, square);
-        for named in table.named(breadth) {
-            let Some(mut plan) = table.best(named) else {
-                continue;
-            };
-            plan.cost += u16::from(walk);
-            plan.errands.push(Errand {
-                origin: men[king].origin,
-                role: Role::King,
-                target: square,
-                winner: false,
-                promoted: false,
-                checks: false,
-            });
-            plans.push(plan);
+        // Whatever is named can only make a plan dearer.
+        let named = table.named(breadth);
+        let least = match named[..] {
+            [None] => 0,
+            _ => table.least(),
+        };
+        if least == NEVER {
+            continue;
         }
+        drafts.extend(named.into_iter().map(|named| Draft {
+            bound: u16::from(walk) + least.max(named.map_or(0, |named| named.cost())),
+            walk,
+            table: tables.len(),
+            named,
+        }));
+        tables.push(table);
     }
-    plans.sort_by_key(|plan| plan.cost);
-    plans
+    drafts.sort_by_key(|draft| draft.bound);
+    (tables, drafts)
 }
 
 /// Everything about mates on one square.
@@ -113,6 +161,12 @@ struct Named {
     checker: usize,
     check: Choice,
     own_king: Option<(usize, Choice)>,
+}
+
+impl Named {
+    fn cost(&self) -> u16 {
+        self.check.cost + self.own_king.map_or(0, |(_, choice)| choice.cost)
+    }
 }
 
 impl<'a> Table<'a> {
@@ -238,16 +292,20 @@ impl<'a> Table<'a> {
         costs[0][usize::from(self.given)] = 0;
         for (level, (_, list)) in lists.iter().enumerate() {
             let old = costs[costs.len() - 1];
-            let mut new = if level < placed { [NEVER; 512] } else { old };
-            for (mask, &cost) in old.iter().enumerate().filter(|(_, cost)| **cost != NEVER) {
-                for choice in list {
-                    let slot = &mut new[mask | usize::from(choice.mask)];
-                    *slot = (*slot).min(cost.saturating_add(choice.cost));
-                }
-            }
-            costs.push(new);
+            let idle = if level < placed { [NEVER; 512] } else { old };
+            costs.push(with_one_more(&old, idle, list));
         }
         self.unwind(placed, &lists, &costs)
+    }
+
+    /// What the whole zone costs with nothing named.
+    fn least(&self) -> u16 {
+        let mut costs = [NEVER; 512];
+        costs[usize::from(self.given)] = 0;
+        for (_, list) in &self.choices {
+            costs = with_one_more(&costs, costs, list);
+        }
+        costs[usize::from(FULL)]
     }
 
     /// Walks the costs back to the choices that made them.
@@ -294,6 +352,17 @@ impl<'a> Table<'a> {
             cost: total,
         })
     }
+}
+
+/// The costs with one more man, who does nothing at the costs of `new`.
+fn with_one_more(old: &[u16; 512], mut new: [u16; 512], list: &[Choice]) -> [u16; 512] {
+    for (mask, &cost) in old.iter().enumerate().filter(|(_, cost)| **cost != NEVER) {
+        for choice in list {
+            let slot = &mut new[mask | usize::from(choice.mask)];
+            *slot = (*slot).min(cost.saturating_add(choice.cost));
+        }
+    }
+    new
 }
 
 /// Every subset of a mask.

@@ -70,7 +70,7 @@ impl Probe {
         *slot = (key, allowed);
         let moves = position.legal_moves();
         let wins = position.turn() == self.winner;
-        if wins && let Some(m) = self.mate_in_one(position, &moves) {
+        if wins && let Some(m) = mate_in_one(position, self.winner, &moves) {
             self.line.push(m);
             return true;
         }
@@ -88,30 +88,31 @@ impl Probe {
         }
         false
     }
+}
 
-    fn mate_in_one(&self, position: &Position, moves: &MoveList) -> Option<Move> {
-        let king = position.king(!self.winner);
-        let occupied = position.board().occupied();
-        let diagonal = rules::bishop_attacks(king, occupied).0;
-        let straight = rules::rook_attacks(king, occupied).0;
-        let may_check = |m: Move| {
-            let target = 1u64 << m.to().index();
-            let directly = match m.role() {
-                Role::Pawn if m.promotion().is_some() || m.is_en_passant() => true,
-                Role::Pawn => target & diagonal & kings(1 << king.index()) != 0,
-                Role::Knight => rules::knight_attacks(king).0 & target != 0,
-                Role::Bishop => target & diagonal != 0,
-                Role::Rook => target & straight != 0,
-                Role::Queen => target & (diagonal | straight) != 0,
-                Role::King => m.is_castling(),
-            };
-            directly || 1u64 << m.from().index() & (diagonal | straight) != 0
+/// The move that mates at once, if there is one.
+pub(crate) fn mate_in_one(position: &Position, winner: Color, moves: &MoveList) -> Option<Move> {
+    let king = position.king(!winner);
+    let occupied = position.board().occupied();
+    let diagonal = rules::bishop_attacks(king, occupied).0;
+    let straight = rules::rook_attacks(king, occupied).0;
+    let may_check = |m: Move| {
+        let target = 1u64 << m.to().index();
+        let directly = match m.role() {
+            Role::Pawn if m.promotion().is_some() || m.is_en_passant() => true,
+            Role::Pawn => target & diagonal & kings(1 << king.index()) != 0,
+            Role::Knight => rules::knight_attacks(king).0 & target != 0,
+            Role::Bishop => target & diagonal != 0,
+            Role::Rook => target & straight != 0,
+            Role::Queen => target & (diagonal | straight) != 0,
+            Role::King => m.is_castling(),
         };
-        moves.iter().copied().filter(|&m| may_check(m)).find(|&m| {
-            let next = position.after(m);
-            next.in_check() && !next.has_legal_move()
-        })
-    }
+        directly || 1u64 << m.from().index() & (diagonal | straight) != 0
+    };
+    moves.iter().copied().filter(|&m| may_check(m)).find(|&m| {
+        let next = position.after(m);
+        next.in_check() && !next.has_legal_move()
+    })
 }
 
 /// What the costs of a position's moves depend on.

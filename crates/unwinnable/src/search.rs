@@ -15,12 +15,20 @@ use crate::score::{WORST, score};
 /// The mobility of a position is analysed once so many have been looked at: small matters are
 /// settled sooner without.
 const ANALYSE_AFTER: usize = 300;
-/// And on the coarser board once so many have.
-const PROJECT_AFTER: usize = 3_000;
-/// Coarse positions looked at for one position of the search.
-const COARSE_POSITIONS: usize = 400;
+/// What the analysis of mobility costs, and a coarse position, in positions of the search.
+const MOBILITY_COST: i64 = 60;
+const COARSE_COST: i64 = 4;
 /// No node.
 const NONE: u32 = u32::MAX;
+
+/// Says whether there is time for an analysis: all of them together may cost as much as the search
+/// itself, and what they were trusted with.
+struct Credit(i64);
+
+/// What the analysis of mobility is trusted with; where it succeeds it costs nothing.
+const TRUST: i64 = 20_000;
+/// How many times the coarser board is trusted with all its positions.
+const COARSE_TRUST: i64 = 2;
 
 struct Node {
     position: Position,
@@ -46,20 +54,29 @@ pub(crate) enum Found {
 pub(crate) struct Search {
     winner: Color,
     nodes: Vec<Node>,
-    /// Open addressing, indices of nodes by the positions' keys.
-    table: Vec<u32>,
+    /// Open addressing, indices of nodes by the positions' keys, of which a part stands beside.
+    table: Vec<(u32, u32)>,
     queues: Vec<Vec<u32>>,
     lowest: usize,
+    /// For the mobility and for the coarser board.
+    credit: [Credit; 2],
+    /// Coarse positions looked at for one position of the search.
+    coarse_max: usize,
 }
 
 impl Search {
-    pub(crate) fn new(root: &Position, winner: Color) -> Search {
+    /// The coarser board is asked about so many positions for each that is left out by it; never if
+    /// that is none.
+    pub(crate) fn new(root: &Position, winner: Color, coarse_max: usize) -> Search {
+        let trust = COARSE_TRUST * COARSE_COST * coarse_max as i64;
         let mut search = Search {
             winner,
             nodes: Vec::with_capacity(256),
-            table: vec![NONE; 1024],
+            table: vec![(NONE, 0); 1024],
             queues: (0..=WORST).map(|_| Vec::new()).collect(),
             lowest: WORST,
+            credit: [Credit(TRUST), Credit(trust)],
+            coarse_max,
         };
         search.add(Node {
             position: *root,
@@ -101,8 +118,11 @@ impl Search {
     /// Adds whatever follows from a position at once. The line, if one of them is mate.
     fn expand(&mut self, id: u32) -> Option<Vec<Move>> {
         let node = &self.nodes[id as usize];
-        let position = node.position;
-        if node.is_fresh && self.is_beyond(&position) {
+        let (position, is_fresh) = (node.position, node.is_fresh);
+        for credit in &mut self.credit {
+            credit.0 += 1;
+        }
+        if is_fresh && self.is_beyond(&position) {
             return None;
         }
         let moves = position.legal_moves();
@@ -129,30 +149,40 @@ impl Search {
         None
     }
 
-    fn is_beyond(&self, position: &Position) -> bool {
+    fn is_beyond(&mut self, position: &Position) -> bool {
         let found = self.nodes.len();
-        found > ANALYSE_AFTER && is_beyond(position, self.winner)
-            || found > PROJECT_AFTER
-                && project::is_beyond(position, self.winner, COARSE_POSITIONS).0
+        if (self.coarse_max > 0 || found > ANALYSE_AFTER) && self.credit[0].0 >= 0 {
+            let no = is_beyond(position, self.winner);
+            if no {
+                return true;
+            }
+            self.credit[0].0 -= MOBILITY_COST;
+        }
+        if self.coarse_max > 0 && self.credit[1].0 >= 0 {
+            let (no, spent) = project::is_beyond(position, self.winner, self.coarse_max);
+            self.credit[1].0 -= COARSE_COST * (10 + spent as i64);
+            return no;
+        }
+        false
     }
 
     fn add(&mut self, node: Node) {
         if self.nodes.len() * 2 >= self.table.len() {
             self.grow();
         }
+        let key = node.position.identity().0;
+        let part = (key >> 32) as u32;
         let mask = self.table.len() - 1;
-        let mut slot = node.position.identity().0 as usize & mask;
-        while self.table[slot] != NONE {
-            if self.nodes[self.table[slot] as usize]
-                .position
-                .repeats(&node.position)
-            {
+        let mut slot = key as usize & mask;
+        while self.table[slot].0 != NONE {
+            let (id, other) = self.table[slot];
+            if other == part && self.nodes[id as usize].position.repeats(&node.position) {
                 return;
             }
             slot = (slot + 1) & mask;
         }
         let id = self.nodes.len() as u32;
-        self.table[slot] = id;
+        self.table[slot] = (id, part);
         let rank = score(&node.position, self.winner);
         self.queues[rank].push(id);
         self.lowest = self.lowest.min(rank);
@@ -162,13 +192,14 @@ impl Search {
     fn grow(&mut self) {
         let size = self.table.len() * 2;
         self.table.clear();
-        self.table.resize(size, NONE);
+        self.table.resize(size, (NONE, 0));
         for (id, node) in self.nodes.iter().enumerate() {
-            let mut slot = node.position.identity().0 as usize & (size - 1);
-            while self.table[slot] != NONE {
+            let key = node.position.identity().0;
+            let mut slot = key as usize & (size - 1);
+            while self.table[slot].0 != NONE {
                 slot = (slot + 1) & (size - 1);
             }
-            self.table[slot] = id as u32;
+            self.table[slot] = (id as u32, (key >> 32) as u32);
         }
     }
 

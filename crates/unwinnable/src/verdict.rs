@@ -71,6 +71,8 @@ pub enum Stage {
     Table,
     /// Few moves at a time: everything that can follow, to a small depth of effort.
     Forced,
+    /// A dash for mate along moves that look helpful.
+    Dash,
     /// A quick search for a helpmate.
     Probe,
     /// A mate sketched in the open and played out.
@@ -92,6 +94,7 @@ impl fmt::Display for Stage {
             Stage::Material => "material",
             Stage::Table => "table",
             Stage::Forced => "forced",
+            Stage::Dash => "dash",
             Stage::Probe => "probe",
             Stage::Sketch => "sketch",
             Stage::Mobility => "mobility",

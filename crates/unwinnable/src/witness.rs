@@ -4,10 +4,14 @@ use std::collections::HashMap;
 
 use rules::{BoardOutcome, Color, Move, Position};
 
-/// A line no longer than this is not worth shortening.
-const SHORT: usize = 24;
-/// Rounds of shortening.
+use crate::probe::Probe;
+
+/// Rounds of cutting out detours.
 const ROUNDS: usize = 4;
+/// In longer lines than this only single moves across are looked for.
+const LONG: usize = 200;
+/// From how many places of a line a shorter end is looked for.
+const PLACES: usize = 5;
 
 /// Does the line consist of legal moves and end in mate by the winner?
 #[must_use]
@@ -21,13 +25,45 @@ pub fn is_mate(root: &Position, winner: Color, line: &[Move]) -> bool {
     position.outcome() == Some(BoardOutcome::Checkmate { winner })
 }
 
+/// A mating line for people to read: as short as some searching makes it, never longer than the one
+/// given. The prover takes the first line it finds, which may wander; this one has lost its
+/// detours, and a shorter mate was looked for from its start and from places further on, over about
+/// so many positions in all.
+///
+/// ```
+/// use rules::{Color, Position};
+/// use unwinnable::{Budget, can_mate, is_mate, shorten};
+/// let start = Position::start();
+/// let answer = can_mate(&start, Color::Black, Budget::UNLIMITED);
+/// let line = shorten(&start, Color::Black, answer.verdict.line().unwrap(), 20_000);
+/// assert_eq!(line.len(), 4, "the fool's mate");
+/// assert!(is_mate(&start, Color::Black, &line));
+/// ```
+#[must_use]
+pub fn shorten(root: &Position, winner: Color, line: &[Move], positions_max: usize) -> Vec<Move> {
+    let mut best = without_detours(root, line.to_vec());
+    for place in 0..PLACES {
+        let at = best.len() * place / PLACES;
+        let mut position = *root;
+        best[..at].iter().for_each(|&m| position.play(m));
+        let (end, _) = Probe::run(&position, winner, positions_max / PLACES);
+        if let Some(end) = end.filter(|end| at + end.len() < best.len()) {
+            best.truncate(at);
+            best.extend(end);
+        }
+    }
+    let best = without_detours(root, best);
+    if is_mate(root, winner, &best) {
+        best
+    } else {
+        line.to_vec()
+    }
+}
+
 /// The line without its detours, as far as one or two moves lead from one of its positions to a
 /// later one.
-pub(crate) fn shorten(root: &Position, mut line: Vec<Move>) -> Vec<Move> {
+fn without_detours(root: &Position, mut line: Vec<Move>) -> Vec<Move> {
     for _ in 0..ROUNDS {
-        if line.len() <= SHORT {
-            break;
-        }
         let before = line.len();
         line = once(root, &line);
         if line.len() == before {
@@ -54,7 +90,7 @@ fn once(root: &Position, line: &[Move]) -> Vec<Move> {
     let mut short = Vec::new();
     let mut at = 0;
     while at < line.len() {
-        let (next, moves) = jump(&positions[at], find)
+        let (next, moves) = jump(&positions[at], find, line.len() <= LONG)
             .filter(|(next, moves)| *next > at + moves.len())
             .unwrap_or((at + 1, vec![line[at]]));
         short.extend(moves);
@@ -63,8 +99,12 @@ fn once(root: &Position, line: &[Move]) -> Vec<Move> {
     short
 }
 
-/// The latest position of the line that one or two moves lead to.
-fn jump(from: &Position, find: impl Fn(&Position) -> Option<usize>) -> Option<(usize, Vec<Move>)> {
+/// The latest position of the line that one move leads to, or two where that is asked.
+fn jump(
+    from: &Position,
+    find: impl Fn(&Position) -> Option<usize>,
+    two: bool,
+) -> Option<(usize, Vec<Move>)> {
     let mut best: Option<(usize, Vec<Move>)> = None;
     let mut offer = |index: usize, moves: &[Move]| {
         if best.as_ref().is_none_or(|(old, _)| index > *old) {
@@ -75,6 +115,9 @@ fn jump(from: &Position, find: impl Fn(&Position) -> Option<usize>) -> Option<(u
         let middle = from.after(first);
         if let Some(index) = find(&middle) {
             offer(index, &[first]);
+        }
+        if !two {
+            continue;
         }
         for &second in &middle.legal_moves() {
             if let Some(index) = find(&middle.after(second)) {

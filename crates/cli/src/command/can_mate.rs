@@ -5,12 +5,15 @@ use std::time::Instant;
 use anyhow::Result;
 use rules::{CastlingMode, Color, Position};
 use serde::Serialize;
-use unwinnable::{Budget, Verdict, can_mate, is_mate};
+use unwinnable::{Budget, Verdict, can_mate, is_mate, shorten};
 
 use crate::args;
 use crate::command::fen;
 use crate::input::{self, STDIN};
 use crate::output::{Out, Outcome, usage};
+
+/// Positions looked at for a shorter line, once there is one.
+const SHORTENING: usize = 10_000;
 
 /// The answer for one position and one side.
 #[derive(Debug, Serialize)]
@@ -95,16 +98,16 @@ fn answer(position: &Position, winner: Color, budget: Budget) -> Result<Answer> 
                 "the line found is no mate: {}",
                 position.fen()
             );
-            ("yes", line.as_slice())
+            ("yes", shorten(position, winner, line, SHORTENING))
         }
-        Verdict::No(_) => ("no", [].as_slice()),
-        Verdict::Undecided => ("undecided", [].as_slice()),
+        Verdict::No(_) => ("no", Vec::new()),
+        Verdict::Undecided => ("undecided", Vec::new()),
     };
     Ok(Answer {
         fen: position.fen(),
         winner: if winner.is_white() { "white" } else { "black" },
         verdict,
-        line: written(position, line),
+        line: written(position, &line),
         nodes: answer.nodes,
         micros,
         stage: answer.stage.to_string(),

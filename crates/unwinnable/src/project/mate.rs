@@ -16,7 +16,7 @@ impl Coarse {
         let loser_white = !self.winner_white;
         let king = state.squares[usize::from(!loser_white)];
         let layer = self.of(state);
-        let open = !layer.all_held() | 1 << king;
+        let open = !(self.exact(state, true) | self.exact(state, false)) | 1 << king;
         let (mut given, check) = match mover {
             Mover::Any => (0, Some(Check::Any)),
             Mover::Exact { role, from, to } => {

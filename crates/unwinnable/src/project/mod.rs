@@ -11,6 +11,7 @@
 //! coarse position found lets such a mate be put together, there is none. If one does, the proof
 //! fails, and is tried again with one more officer exact.
 
+mod hashing;
 mod layer;
 mod mate;
 
@@ -21,6 +22,7 @@ use rules::{Color, Position, Role};
 use crate::bits::{Each, pawn_attacks, pawn_steps, second_steps};
 use crate::reach::{Man, Reach, attacks};
 
+use hashing::Quick;
 use layer::{Kind, Layer, Officer};
 
 /// Men followed exactly besides pawns and shut-in officers.
@@ -90,22 +92,34 @@ pub(crate) fn is_beyond(position: &Position, winner: Color, positions_max: usize
     let Some(reach) = Reach::of(position) else {
         return (false, spent);
     };
-    for winners_first in [true, false] {
-        // Without a chosen one both orders are the same.
-        for chosen in usize::from(!winners_first)..=WALKERS - 2 {
-            let order = (winners_first, chosen);
-            let Some(mut board) = Coarse::new(position, &reach, winner, order, positions_max)
+    for order in [Order::WinnersFirst, Order::ShutIn, Order::Room] {
+        // Without a chosen one all orders are the same.
+        let fewest = usize::from(order != Order::WinnersFirst);
+        for chosen in fewest..=WALKERS - 2 {
+            let choice = (order, chosen);
+            let Some(mut board) = Coarse::new(position, &reach, winner, choice, positions_max)
             else {
                 break;
             };
             let proved = board.run().is_ok();
-            spent += board.seen.len() as u64;
+            spent += board.size() as u64;
             if proved {
                 return (true, spent);
             }
         }
     }
     (false, spent)
+}
+
+/// Which officers are made exact first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    /// The winner's, those with the least room first.
+    WinnersFirst,
+    /// Those who have the fewest moves as the board stands.
+    ShutIn,
+    /// Those with the least room.
+    Room,
 }
 
 struct Coarse {
@@ -115,20 +129,19 @@ struct Coarse {
     /// What the mobility says of the rest of the game.
     bounds: Bounds,
     layers: Vec<Layer>,
-    ids: HashMap<Layer, u32>,
-    seen: HashSet<State>,
+    ids: HashMap<Layer, u32, Quick>,
+    seen: HashSet<State, Quick>,
     queue: Vec<State>,
     positions_max: usize,
 }
 
 impl Coarse {
-    /// With so many officers exact, those with the least room first, the winner's before the
-    /// loser's if that is asked; nothing if there aren't so many.
+    /// With so many officers exact, in this order; nothing if there aren't so many.
     fn new(
         position: &Position,
         reach: &Reach,
         winner: Color,
-        (winners_first, chosen): (bool, usize),
+        (order, chosen): (Order, usize),
         positions_max: usize,
     ) -> Option<Coarse> {
         let mut bounds = Bounds::new(reach);
@@ -136,8 +149,10 @@ impl Coarse {
         let pawns = [Color::White, Color::Black].map(|c| board.pieces(c, Role::Pawn).0);
         let mut officers = all_officers(position, reach);
         let mut free = by_room(&officers, pawns, bounds.fixed);
-        if winners_first {
-            free.sort_by_key(|man| man.white != winner.is_white());
+        match order {
+            Order::WinnersFirst => free.sort_by_key(|man| man.white != winner.is_white()),
+            Order::ShutIn => free.sort_by_key(|man| moves_now(position, man)),
+            Order::Room => {}
         }
         let chosen = free.get(..chosen)?;
         let mut squares = [NONE; WALKERS];
@@ -165,8 +180,8 @@ impl Coarse {
             walkers,
             bounds,
             layers: Vec::new(),
-            ids: HashMap::new(),
-            seen: HashSet::new(),
+            ids: HashMap::default(),
+            seen: HashSet::default(),
             queue: Vec::new(),
             positions_max,
         };
@@ -183,7 +198,7 @@ impl Coarse {
 
     fn run(&mut self) -> Result<(), Failed> {
         while let Some(state) = self.queue.pop() {
-            if self.seen.len() > self.positions_max {
+            if self.size() > self.positions_max {
                 return Err(Failed);
             }
             self.walk(&state)?;
@@ -191,6 +206,11 @@ impl Coarse {
             self.let_officers(&state)?;
         }
         Ok(())
+    }
+
+    /// Coarse positions found; a structure counts for several, so much does it take.
+    fn size(&self) -> usize {
+        self.seen.len() + 10 * self.layers.len()
     }
 
     fn layer(&mut self, layer: Layer) -> u32 {
@@ -416,6 +436,13 @@ fn all_officers(position: &Position, reach: &Reach) -> Vec<Officer> {
             is_fixed: true,
         })
         .collect()
+}
+
+/// How many squares an officer attacks, as the board stands, that no man of his own holds.
+fn moves_now(position: &Position, man: &Officer) -> u32 {
+    let board = position.board();
+    let targets = man.kind.attacks(man.set, !board.occupied().0);
+    (targets & !board.by_color(Color::from_white(man.white)).0).count_ones()
 }
 
 /// The officers who can move, those with the least room first.
