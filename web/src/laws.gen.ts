@@ -145,6 +145,7 @@ export const rulingCodes = [
   "restore",
   "restore_after",
   "reinstate",
+  "lend_sheet",
   "new_game",
   "continue",
 ] as const;

@@ -684,8 +684,8 @@ export type BoardState = {
   white_sheet: SheetDuty,
   /** Black's. */
   black_sheet: SheetDuty,
-  /** Number of the next move of the player on move within his period; hidden while he is
-   * excused from keeping score (S202). */
+  /** Number of the next move of the player on move within his period; hidden while neither
+   * player keeps score and no flag has fallen (S202). */
   move_in_period: number | null,
   /** Since when White is awaited (default time), Unix milliseconds. */
   white_late_since_ms: number | null,
@@ -1209,6 +1209,10 @@ export type Ruling = { "what": "add_time",
   moves: number,
 } | {
   "what": "reinstate",
+} | {
+  "what": "lend_sheet",
+  /** To whom. */
+  color: Color,
 } | {
   "what": "new_game",
 } | {

@@ -128,7 +128,8 @@ impl Hall {
     fn session_end(&self, kind: PlayerKind, now: Timestamp) -> Timestamp {
         let config = &self.shared.config;
         now + match kind {
-            PlayerKind::Guest => config.guest_session_lasts,
+            // Nobody signs in to a name at a table.
+            PlayerKind::Guest | PlayerKind::Name => config.guest_session_lasts,
             PlayerKind::Account => config.account_session_lasts,
         }
     }

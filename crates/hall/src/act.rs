@@ -1,8 +1,8 @@
-//! What a player can do in his game.
+//! What can be done in a game: by a player, the host of a table or the arbiter.
 
 use laws::{Ground, Millis};
 
-/// An act of a player, as he typed or clicked it.
+/// An act as it was typed or clicked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
     /// Make a move.
@@ -45,4 +45,6 @@ pub enum Act {
     Rematch,
     /// Decline the opponent's rematch or withdraw one's own.
     DeclineRematch,
+    /// Anything of the Laws that needs no reading: hands, clock, envelope, desk.
+    Laws(Box<laws::Act>),
 }

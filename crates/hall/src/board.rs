@@ -1,9 +1,13 @@
 //! The games going on, as the lobby shows them: kept in memory, so that a look costs nothing.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use laws::{Game, Timestamp};
 use store::{GameId, GameSummary, Player, PlayerId};
+
+use crate::desk::{DeskCard, ENDED};
+use crate::notes::Notes;
 
 #[derive(Debug, Default)]
 pub(crate) struct Board(Mutex<State>);
@@ -11,6 +15,8 @@ pub(crate) struct Board(Mutex<State>);
 #[derive(Debug, Default)]
 struct State {
     games: HashMap<GameId, Playing>,
+    /// Games over the board that have ended, the last one last.
+    ended: VecDeque<DeskCard>,
     of_player: HashMap<PlayerId, BTreeSet<GameId>>,
 }
 
@@ -18,6 +24,7 @@ struct State {
 struct Playing {
     summary: Arc<GameSummary>,
     watchers: u32,
+    card: Option<DeskCard>,
 }
 
 impl Board {
@@ -26,19 +33,25 @@ impl Board {
     }
 
     /// Shows the game as it is now; `true` if it came or went.
-    pub(crate) fn set(&self, summary: GameSummary) -> bool {
+    pub(crate) fn set(&self, summary: GameSummary, game: &Arc<Game>, notes: &Arc<Notes>) -> bool {
         let mut state = self.state();
+        let summary = Arc::new(summary);
+        let card = DeskCard::of(Arc::clone(&summary), game, notes);
+        state.ended.retain(|ended| ended.summary.id != summary.id);
         if summary.facts.ending.is_some() {
+            state.ended.extend(card);
+            if state.ended.len() > ENDED {
+                state.ended.pop_front();
+            }
             return state.remove(&summary);
         }
-        for player in [summary.white.id, summary.black.id] {
+        for player in people(&summary) {
             state
                 .of_player
                 .entry(player)
                 .or_default()
                 .insert(summary.id.clone());
         }
-        let summary = Arc::new(summary);
         let watchers = state
             .games
             .get(&summary.id)
@@ -46,6 +59,7 @@ impl Board {
         let playing = Playing {
             summary: Arc::clone(&summary),
             watchers,
+            card,
         };
         state.games.insert(summary.id.clone(), playing).is_none()
     }
@@ -70,8 +84,35 @@ impl Board {
                     seat.clone_from(player);
                 }
             }
+            if let Some(card) = &mut playing.card {
+                card.summary = Arc::clone(&playing.summary);
+            }
         }
         games.into_iter().collect()
+    }
+
+    /// Every game over the board, by the number of its board, those that have just ended too.
+    pub(crate) fn desk(&self, now: Timestamp) -> Vec<DeskCard> {
+        let state = self.state();
+        let going_on = state
+            .games
+            .values()
+            .filter_map(|playing| playing.card.clone());
+        let ended = state.ended.iter().filter(|card| card.stays(now)).cloned();
+        let mut cards: Vec<DeskCard> = going_on.chain(ended).collect();
+        cards.sort_by_key(|card| {
+            let made = (card.summary.created_at, card.summary.id.clone());
+            (card.number(), made)
+        });
+        cards
+    }
+
+    /// The lowest number that no board has which is played on now.
+    pub(crate) fn free_number(&self) -> u32 {
+        let state = self.state();
+        let games = state.games.values();
+        let taken: HashSet<u32> = games.filter_map(|g| g.summary.table.number).collect();
+        (1..).find(|number| !taken.contains(number)).unwrap_or(1)
     }
 
     pub(crate) fn count(&self) -> usize {
@@ -101,7 +142,7 @@ impl Board {
         let state = self.state();
         let open = state.games.values().filter(|playing| {
             let game = &playing.summary;
-            let own = viewer.is_some_and(|viewer| game.color_of(viewer).is_some());
+            let own = viewer.is_some_and(|viewer| people(game).any(|player| player == viewer));
             game.terms.options.watchable && !own
         });
         let mut games: Vec<&Playing> = open.collect();
@@ -120,9 +161,16 @@ impl Board {
     }
 }
 
+/// Those to whom a game belongs: its players and the host of its table.
+fn people(game: &GameSummary) -> impl Iterator<Item = PlayerId> + use<> {
+    let host = game.table.host;
+    let host = host.filter(|host| *host != game.white.id && *host != game.black.id);
+    [game.white.id, game.black.id].into_iter().chain(host)
+}
+
 impl State {
     fn remove(&mut self, summary: &GameSummary) -> bool {
-        for player in [summary.white.id, summary.black.id] {
+        for player in people(summary) {
             if let Some(games) = self.of_player.get_mut(&player) {
                 games.remove(&summary.id);
                 if games.is_empty() {

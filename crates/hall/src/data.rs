@@ -6,10 +6,10 @@ use std::path::Path;
 use store::{GameQuery, PageMark, Store, StoreError};
 
 use crate::refusal::HallError;
-use crate::room::replay;
+use crate::room::{Replayed, replay};
 use crate::sheet::sheet;
 
-pub use store::{backup, restore};
+pub use store::{backup, copy_seal_key, restore};
 
 /// Games read at a time.
 const PAGE: u32 = 100;
@@ -55,7 +55,7 @@ async fn write_games(store: &Store, pgn: &mut (dyn Write + Send)) -> Result<Expo
         before = Some(last.page_mark());
         for summary in &page {
             match replay(store, &summary.id).await {
-                Ok((game, _)) => {
+                Ok(Replayed { game, .. }) => {
                     let text = sheet(summary, &game);
                     writeln!(pgn, "{}\n", text.trim_end()).map_err(|error| failed(&error))?;
                     done.games += 1;

@@ -1,14 +1,15 @@
 //! Games: looked at, watched, acted in, listed.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
-use store::{GameId, GameQuery, PlayerId};
+use laws::{Actor, Mode};
+use store::{GameId, GameQuery, Player, PlayerId};
 use tokio::sync::{broadcast, oneshot};
 
 use crate::act::Act;
 use crate::hall::Hall;
 use crate::refusal::{Code, HallError, Made};
-use crate::room::{Mailbox, Message, Watching};
+use crate::room::{Mailbox, Message, Sender, Viewer, Watching};
 use crate::view::{GameNews, GamePage, GameSnapshot, LogEntry, Seen};
 
 /// Games on a page at most.
@@ -25,8 +26,29 @@ impl Hall {
         viewer: Option<PlayerId>,
     ) -> Result<GameSnapshot, HallError> {
         self.open_for_commands()?;
-        let look = |reply| Message::Look { viewer, reply };
-        Ok(*self.rooms.ask(&self.shared, id, look).await??)
+        let look = |viewer| async move {
+            let look = |reply| Message::Look { viewer, reply };
+            self.rooms.ask(&self.shared, id, look).await?
+        };
+        match look(plain(viewer)).await {
+            Err(error) if self.rules_here(&error, viewer).await? => {
+                Ok(*look(as_arbiter(viewer)).await?)
+            }
+            looked => Ok(*looked?),
+        }
+    }
+
+    /// Whether a game that may not be seen is one that this viewer sees as an arbiter.
+    async fn rules_here(
+        &self,
+        error: &HallError,
+        viewer: Option<PlayerId>,
+    ) -> Result<bool, HallError> {
+        let closed = error.refusal().is_some_and(|no| no.is(Code::NoSuchGame));
+        match viewer.filter(|_| closed) {
+            Some(viewer) => self.is_arbiter(viewer).await,
+            None => Ok(false),
+        }
     }
 
     /// Does what a player asks in his game, and returns when it is durable: the game that was
@@ -42,11 +64,37 @@ impl Hall {
         command: &str,
         act: Act,
     ) -> Result<Made, HallError> {
+        self.act_as(id, (player, None), command, act).await
+    }
+
+    /// Does what somebody asks as White, Black or the arbiter: the host of a table for both
+    /// sides and, where its PIN was given or none was set, for the arbiter; an arbiter of the
+    /// hall in games over the board that he does not play. Nobody else acts for another.
+    ///
+    /// # Errors
+    /// As [`Hall::act`]; [`Code::NotAPlayer`], [`Code::NotArbiter`], [`Code::OwnGame`],
+    /// [`Code::PinNeeded`], [`Code::SealUnreadable`].
+    pub async fn act_as(
+        &self,
+        id: &GameId,
+        (player, wanted): (PlayerId, Option<Actor>),
+        command: &str,
+        act: Act,
+    ) -> Result<Made, HallError> {
         self.open_for_commands()?;
         self.check_command(command)?;
         let at = self.now();
-        let message = |reply| Message::Act {
+        let arbiter = match wanted {
+            None => false,
+            Some(_) => self.is_arbiter(player).await?,
+        };
+        let sender = Sender {
             player,
+            wanted,
+            arbiter,
+        };
+        let message = |reply| Message::Act {
+            sender,
             command: command.to_owned(),
             act: act.clone(),
             at,
@@ -95,12 +143,19 @@ impl Hall {
     ) -> Result<GameWatch, HallError> {
         self.open_for_commands()?;
         let mailbox = self.rooms.room(&self.shared, id).await?;
-        let watch = |reply| Message::Watch {
-            viewer,
-            seen,
-            reply,
+        let watch = |viewer| async move {
+            let watch = |reply| Message::Watch {
+                viewer,
+                seen,
+                reply,
+            };
+            self.rooms.ask(&self.shared, id, watch).await?
         };
-        let Watching { first, news } = self.rooms.ask(&self.shared, id, watch).await??;
+        let watching = match watch(plain(viewer)).await {
+            Err(error) if self.rules_here(&error, viewer).await? => watch(as_arbiter(viewer)).await,
+            watching => watching,
+        };
+        let Watching { first, news } = watching?;
         Ok(GameWatch {
             viewer,
             mailbox,
@@ -120,18 +175,42 @@ impl Hall {
     ) -> Result<Vec<LogEntry>, HallError> {
         let summary = self.shared.store.game(id).await?.ok_or(Code::NoSuchGame)?;
         if !summary.is_open_to(viewer) {
-            return Err(Code::NoSuchGame.into());
+            let rules = summary.terms.mode == Mode::Board;
+            match viewer.filter(|_| rules) {
+                Some(viewer) if self.is_arbiter(viewer).await? => {}
+                _ => return Err(Code::NoSuchGame.into()),
+            }
         }
         let own = viewer.and_then(|viewer| summary.color_of(viewer));
-        let log = self.shared.store.log(id).await?;
-        let numbered = (1_u32..)
-            .zip(log)
-            .map(|(seq, event)| LogEntry { seq, event });
-        let open = numbered.filter(|entry| {
-            let by = entry.event.by.color();
-            !entry.event.is_secret() || (by.is_some() && by == own)
+        let log = self.shared.store.entries(id).await?;
+        let open = (1_u32..).zip(log).filter_map(|(seq, entry)| {
+            Some(LogEntry {
+                seq,
+                event: entry.event.seen_by(own)?,
+                sender: entry.sender,
+            })
         });
         Ok(open.collect())
+    }
+
+    /// The players behind these numbers, for a log: those that are known.
+    ///
+    /// # Errors
+    /// [`HallError::Store`].
+    pub async fn players(
+        &self,
+        ids: impl IntoIterator<Item = PlayerId>,
+    ) -> Result<HashMap<PlayerId, Player>, HallError> {
+        let mut known = HashMap::new();
+        for id in ids {
+            if known.contains_key(&id) {
+                continue;
+            }
+            if let Some(player) = self.shared.store.player(id).await? {
+                known.insert(id, player);
+            }
+        }
+        Ok(known)
     }
 
     /// Games, newest first, a page at a time (100 at most).
@@ -153,6 +232,20 @@ impl Hall {
             .filter(|_| more)
             .map(store::GameSummary::page_mark);
         Ok(GamePage { games, next })
+    }
+}
+
+const fn plain(player: Option<PlayerId>) -> Viewer {
+    Viewer {
+        player,
+        arbiter: false,
+    }
+}
+
+const fn as_arbiter(player: Option<PlayerId>) -> Viewer {
+    Viewer {
+        player,
+        arbiter: true,
     }
 }
 

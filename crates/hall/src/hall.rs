@@ -20,6 +20,7 @@ use crate::refusal::HallError;
 use crate::room::Message;
 use crate::rooms::Rooms;
 use crate::shared::Shared;
+use crate::tables::Unlocked;
 use crate::turns::Turns;
 
 /// How often the hall writes down that it is alive, and how much of an outage can at most be
@@ -84,6 +85,8 @@ impl Hall {
             deadlines: Deadlines::default(),
             turns: Turns::default(),
             lobby_version: watch::Sender::new(0),
+            desk_version: watch::Sender::new(0),
+            unlocked: Unlocked::default(),
             lobby_stale: AtomicBool::new(false),
             comings,
             ended,

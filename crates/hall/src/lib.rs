@@ -56,22 +56,27 @@ mod commands;
 mod config;
 pub mod data;
 mod deadlines;
+mod desk;
 mod games;
 mod hall;
 mod lobby;
 mod lots;
 mod names;
+mod notes;
 mod people;
 mod presence;
 mod ratings;
 mod reactions;
 mod recover;
 mod refusal;
+mod rights;
+mod roles;
 mod room;
 mod rooms;
 mod seeks;
 mod shared;
 mod sheet;
+mod tables;
 mod turns;
 mod view;
 
@@ -79,20 +84,24 @@ pub use accounts::{Profile, SessionKey, SettingsPatch};
 pub use act::Act;
 pub use clock::Clock;
 pub use config::{HallConfig, Limits};
+pub use desk::{DeskCard, DeskWatch};
 pub use games::GameWatch;
 pub use hall::Hall;
 pub use lobby::Seek;
 pub use names::check_name;
+pub use notes::{Claim, Notes, Occurrence, Question, Sealing, occurrences};
 pub use people::Notice;
 pub use presence::{Connection, LobbyView, LobbyWatch};
 pub use ratings::{Number, NumberHistory, NumberMoved, PoolKind, PoolRules, Ranked};
 pub use refusal::{Code, HallError, Refusal};
+pub use rights::Rights;
 pub use seeks::Sought;
 pub use store::{
     Challenge, ChallengeId, ChallengeState, ChatLine, ColorWish, Counts, GameFacts, GameId,
-    GameQuery, GameSummary, MovedGame, PageMark, Player, PlayerId, PlayerKind, SeekId, Settings,
-    Store, StoreError, fold_name,
+    GameQuery, GameSummary, MovedGame, PageMark, Player, PlayerId, PlayerKind, Role, Seal, SeekId,
+    Settings, Store, StoreError, Table, any_setup, fold_name,
 };
+pub use tables::NewTable;
 pub use view::{
     GameNews, GamePage, GameSnapshot, LogEntry, Presence, Rematch, RoomUpdate, Seat, Seen,
 };

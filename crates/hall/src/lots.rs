@@ -54,6 +54,13 @@ impl Lots {
         })
     }
 
+    /// 256 bits for a key.
+    pub(crate) fn bytes(&self) -> [u8; 32] {
+        let mut bytes = [0_u8; 32];
+        self.draw(|lot| lot.fill_bytes(&mut bytes));
+        bytes
+    }
+
     /// 256 bits for a session's token, in hexadecimal.
     pub(crate) fn token(&self) -> String {
         let mut bytes = [0_u8; 32];

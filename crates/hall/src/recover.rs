@@ -7,8 +7,9 @@ use laws::{Act, Actor, Command, Game, Timestamp};
 use store::{Append, GameId, GameSummary, StoreError};
 
 use crate::deadlines::Due;
+use crate::notes::Notes;
 use crate::refusal::HallError;
-use crate::room::replay;
+use crate::room::{Replayed, replay};
 use crate::shared::{Shared, facts};
 
 /// Games replayed at the same time, so that their appends share commits.
@@ -63,7 +64,11 @@ async fn resume(
     let Some(mut summary) = shared.store.game(id).await? else {
         return Ok(());
     };
-    let (mut game, mut seq) = replay(&shared.store, id).await?;
+    let Replayed {
+        mut game,
+        mut seq,
+        notes,
+    } = replay(&shared.store, id).await?;
     let now = shared.now().max(game.last_at());
     let events = outage(&game, last_alive, now);
     if !events.is_empty() {
@@ -76,6 +81,8 @@ async fn resume(
             after: seq,
             events,
             facts: facts(&game),
+            sender: None,
+            seal: None,
             answer: None,
         };
         shared.store.append(append).await?;
@@ -83,12 +90,16 @@ async fn resume(
     }
     summary.seq = seq;
     summary.facts = facts(&game);
-    show(shared, &game, summary, now);
+    show(shared, &Arc::new(game), &Arc::new(notes), summary, now);
     Ok(())
 }
 
 /// What the outage brings about. An event is a sign of life as good as a heartbeat.
 fn outage(game: &Game, last_alive: Option<Timestamp>, now: Timestamp) -> Vec<laws::Event> {
+    if is_adjourned(game) {
+        // Its clocks stand and nobody is awaited: there is nothing to give back, however long.
+        return Vec::new();
+    }
     let alive = last_alive.unwrap_or(game.last_at()).max(game.last_at());
     let lasted = now.since(alive);
     if lasted.0 == 0 {
@@ -101,7 +112,19 @@ fn outage(game: &Game, last_alive: Option<Timestamp>, now: Timestamp) -> Vec<law
     laws::judge(game, &command, now).events
 }
 
-fn show(shared: &Shared, game: &Game, summary: GameSummary, now: Timestamp) {
+/// Whether the envelope is closed and the time of resumption has not come.
+fn is_adjourned(game: &Game) -> bool {
+    game.envelope()
+        .is_some_and(|envelope| envelope.closed && !envelope.resumed)
+}
+
+fn show(
+    shared: &Shared,
+    game: &Arc<Game>,
+    notes: &Arc<Notes>,
+    summary: GameSummary,
+    now: Timestamp,
+) {
     let deadline = game.next_deadline().map(|deadline| deadline.at);
     // Nobody is connected yet: who does not come back soon is away.
     let absence = game
@@ -112,5 +135,5 @@ fn show(shared: &Shared, game: &Game, summary: GameSummary, now: Timestamp) {
     let look = absence.map(|_| now + shared.config.return_within);
     let at = deadline.into_iter().chain(look).min();
     shared.deadlines.set(Due::Room(summary.id.clone()), at);
-    shared.board.set(summary);
+    shared.board.set(summary, game, notes);
 }

@@ -250,6 +250,24 @@ codes! {
     GameNotOver = "game_not_over",
     /// Nobody offers a rematch.
     NoRematch = "no_rematch",
+    /// Only an arbiter may do this.
+    NotArbiter = "not_arbiter",
+    /// Nobody rules in a game that he plays himself.
+    OwnGame = "own_game",
+    /// The arbiter at this table gives his PIN first.
+    PinNeeded = "pin_needed",
+    /// That is not the PIN.
+    PinWrong = "pin_wrong",
+    /// A PIN has 4 to 8 digits.
+    PinBad = "pin_bad",
+    /// Only an admin may do this.
+    NotAdmin = "not_admin",
+    /// The only admin stays one.
+    LastAdmin = "last_admin",
+    /// A ruling needs a reason, and not a long one.
+    ReasonBad = "reason_bad",
+    /// What is sealed cannot be read here: the key is missing. The envelope counts as lost.
+    SealUnreadable = "seal_unreadable",
     /// The command's id is empty, too long or has odd characters.
     CommandBad = "command_bad",
 }

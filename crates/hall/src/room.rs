@@ -1,6 +1,7 @@
 //! A room: one task that owns one game and answers its mailbox, one message after the other.
 
 mod acting;
+mod actor;
 mod moving;
 mod rematch;
 mod talking;
@@ -12,16 +13,20 @@ use std::time::Duration;
 
 use laws::{Game, Timestamp};
 use rules::{ByColor, Color};
-use store::{ChatLine, GameId, Player, PlayerId, Store};
+use store::{ChatLine, GameId, Player, PlayerId, Store, Table};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 use crate::act::Act;
 use crate::deadlines::Due;
+use crate::notes::Notes;
 use crate::ratings::NumberMoved;
 use crate::refusal::{Code, HallError, Made};
 use crate::rooms::Rooms;
 use crate::shared::Shared;
 use crate::view::{GameNews, GameSnapshot, Rematch, Seen};
+
+pub(crate) use actor::Sender;
+pub(crate) use talking::{is_seen, on_one_line};
 
 /// News that wait for a slow watcher before he gets the game whole instead.
 const NEWS: usize = 128;
@@ -32,7 +37,7 @@ const LINES: u32 = 200;
 #[derive(Debug)]
 pub(crate) enum Message {
     Act {
-        player: PlayerId,
+        sender: Sender,
         command: String,
         act: Act,
         at: Timestamp,
@@ -46,11 +51,11 @@ pub(crate) enum Message {
         reply: oneshot::Sender<Result<Made, HallError>>,
     },
     Look {
-        viewer: Option<PlayerId>,
+        viewer: Viewer,
         reply: oneshot::Sender<Result<Box<GameSnapshot>, HallError>>,
     },
     Watch {
-        viewer: Option<PlayerId>,
+        viewer: Viewer,
         seen: Option<Seen>,
         reply: oneshot::Sender<Result<Watching, HallError>>,
     },
@@ -66,11 +71,21 @@ pub(crate) enum Message {
     },
     /// The game has moved the pools.
     Rated,
+    /// What somebody may do here has changed.
+    Rights,
     /// A player has come to the hall or left it.
     Attendance,
     /// Something may be due.
     Tick,
     Stop,
+}
+
+/// Who looks at a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Viewer {
+    pub(crate) player: Option<PlayerId>,
+    /// Whether the hall has made him an arbiter: such a one sees every game over the board.
+    pub(crate) arbiter: bool,
 }
 
 /// The first news of a watcher, and the source of all that follow.
@@ -88,6 +103,9 @@ pub(crate) struct Room {
     rooms: Weak<Rooms>,
     game: Arc<Game>,
     seq: u32,
+    /// What the desk knows of the game.
+    notes: Arc<Notes>,
+    table: Table,
     players: ByColor<Player>,
     rematch: Rematch,
     /// What the game moved in the pools, once it has.
@@ -115,7 +133,7 @@ impl Room {
         rooms: Weak<Rooms>,
     ) -> Result<Self, HallError> {
         let summary = shared.store.game(&id).await?.ok_or(Code::NoSuchGame)?;
-        let (game, seq) = replay(&shared.store, &id).await?;
+        let Replayed { game, seq, notes } = replay(&shared.store, &id).await?;
         let chat = shared.store.chat(&id, LINES).await?;
         let now = shared.now();
         let away_since = ByColor::from_fn(|color| Some(game.away_since(color).unwrap_or(now)));
@@ -142,6 +160,8 @@ impl Room {
             news: broadcast::Sender::new(NEWS),
             game: Arc::new(game),
             seq,
+            notes: Arc::new(notes),
+            table: summary.table,
             id,
             shared,
             rooms,
@@ -187,13 +207,13 @@ impl Room {
         // A reply that nobody waits for any more is no fault.
         match message {
             Message::Act {
-                player,
+                sender,
                 command,
                 act,
                 at,
                 reply,
             } => {
-                let _ = reply.send(self.act(player, command, act, at).await);
+                let _ = reply.send(self.act(sender, command, act, at).await);
             }
             Message::Say {
                 player,
@@ -215,7 +235,7 @@ impl Room {
                 let watching = self.watch(viewer, seen).await;
                 let watches = watching.is_ok();
                 if reply.send(watching).is_err() && watches {
-                    self.unwatch(viewer);
+                    self.unwatch(viewer.player);
                 }
             }
             Message::Resync { reply } => {
@@ -224,6 +244,7 @@ impl Room {
             Message::Unwatch { viewer } => self.unwatch(viewer),
             Message::Renamed { player } => self.rename(player),
             Message::Rated => self.was_rated().await,
+            Message::Rights => self.tell_anew(),
             Message::Attendance => {
                 let now = self.shared.now();
                 let noted = self.attend(now).await;
@@ -288,12 +309,26 @@ impl Room {
     }
 }
 
-/// The game as its log tells it, and the number of its last event.
-pub(crate) async fn replay(store: &Store, id: &GameId) -> Result<(Game, u32), HallError> {
-    let log = store.log(id).await?;
-    let game = Game::replay(&log).map_err(|fault| HallError::Unplayable {
+/// A game as its log tells it.
+pub(crate) struct Replayed {
+    pub(crate) game: Game,
+    /// Number of the last event.
+    pub(crate) seq: u32,
+    /// What the desk knows of it.
+    pub(crate) notes: Notes,
+}
+
+/// The game as its log tells it.
+pub(crate) async fn replay(store: &Store, id: &GameId) -> Result<Replayed, HallError> {
+    let log = store.entries(id).await?;
+    let events = log.iter().map(|entry| &entry.event);
+    let game = Game::replay(events).map_err(|fault| HallError::Unplayable {
         game: id.0.clone(),
         reason: fault.to_string(),
     })?;
-    Ok((game, u32::try_from(log.len()).unwrap_or(u32::MAX)))
+    Ok(Replayed {
+        game,
+        seq: u32::try_from(log.len()).unwrap_or(u32::MAX),
+        notes: Notes::of(&log),
+    })
 }

@@ -99,6 +99,13 @@ impl Rooms {
         }
     }
 
+    /// Has a room in memory show anew what each may do there.
+    pub(crate) fn tell_rights(&self, id: &GameId) {
+        if let Some(mailbox) = self.mailbox(id) {
+            let _ = mailbox.send(Message::Rights);
+        }
+    }
+
     /// Has a room look who is there; one that is not in memory only if `counts`: an absence may
     /// cost its game.
     pub(crate) async fn attendance(

@@ -64,6 +64,7 @@ impl Hall {
     ) -> Result<Done, HallError> {
         let player = self.shared.player(player).await?;
         check_terms(&terms)?;
+        check_seek(&terms)?;
         self.shared.check_players(&[&player], &terms)?;
         let id = SeekId(format!("{SEEK}{}", self.shared.lots.text(10)));
         let seek = Seek {
@@ -222,22 +223,30 @@ pub(crate) fn seats<'a>(color: Color, one: &'a Player, other: &'a Player) -> ByC
     }
 }
 
-/// The editions that games in the hall are played under. The others are for the board, whose
-/// events have no records yet.
+/// The editions that the lobby offers to strangers.
 const EDITIONS: [EditionId; 2] = [EditionId::Online, EditionId::Fide2023];
 
-/// Refuses terms that cannot be played in software.
-pub(crate) fn check_terms(terms: &Terms) -> Result<(), HallError> {
+/// Refuses terms that the lobby does not offer to strangers: other editions and games over the
+/// board are for those who know each other.
+fn check_seek(terms: &Terms) -> Result<(), HallError> {
     if !EDITIONS.contains(&terms.edition) {
         return Err(Refusal::from(Code::TermsBad).at("terms.edition").into());
     }
     if terms.mode != laws::Mode::Online {
         return Err(Refusal::from(Code::TermsBad).at("terms.mode").into());
     }
-    if terms.rated && !terms.time_control.is_timed() {
-        return Err(Refusal::from(Code::TermsBad)
-            .at("terms.time_control")
-            .into());
-    }
     Ok(())
+}
+
+/// Refuses terms that nobody can play here.
+pub(crate) fn check_terms(terms: &Terms) -> Result<(), HallError> {
+    let bad = |place: &str| Refusal::from(Code::TermsBad).at(place);
+    // Rated games are those of software under the Laws of today.
+    if terms.rated {
+        check_seek(terms)?;
+        if !terms.time_control.is_timed() {
+            return Err(bad("terms.time_control").into());
+        }
+    }
+    terms.check().map_err(|_| bad("terms.options").into())
 }

@@ -1,11 +1,12 @@
 //! What every part of the hall works with: store, clock, lots, board, people.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use laws::{Game, Start, Terms, Timestamp, Variant};
+use laws::{Game, Mode, Start, Terms, Timestamp, Variant};
 use rules::{ByColor, Color, Position};
 use store::{Cause, GameFacts, GameId, GameSummary, NewGame, Player, PlayerId, Remembered};
-use store::{Store, Written};
+use store::{Store, Table, Written};
 use tokio::sync::{mpsc, watch};
 
 use crate::board::Board;
@@ -17,6 +18,7 @@ use crate::lots::Lots;
 use crate::people::{Notice, People};
 use crate::ratings::Ratings;
 use crate::refusal::{Code, HallError, Made, to_answer};
+use crate::tables::Unlocked;
 use crate::turns::{Turn, Turns};
 
 #[derive(Debug)]
@@ -32,6 +34,10 @@ pub(crate) struct Shared {
     pub(crate) turns: Turns,
     /// Counts the lobby's changes.
     pub(crate) lobby_version: watch::Sender<u64>,
+    /// Counts the desk's changes.
+    pub(crate) desk_version: watch::Sender<u64>,
+    /// At which tables the arbiter may rule now.
+    pub(crate) unlocked: Unlocked,
     /// Whether a move was made since the lobby's watchers were last told.
     pub(crate) lobby_stale: AtomicBool,
     /// Players who have come to the hall or left it, for the rooms of their games.
@@ -74,6 +80,11 @@ impl Shared {
         self.lobby_version.send_modify(|version| *version += 1);
     }
 
+    /// Tells those who follow the desk.
+    pub(crate) fn desk_changed(&self) {
+        self.desk_version.send_modify(|version| *version += 1);
+    }
+
     /// Has the rooms of the player's games look whether he is there.
     pub(crate) fn came_or_went(&self, player: PlayerId) {
         // Fails only when the hall has stopped.
@@ -111,7 +122,6 @@ impl Shared {
         ticket: Option<&Ticket>,
     ) -> Result<Started, HallError> {
         self.check_players(&[seats.white, seats.black], &terms)?;
-        let id = GameId(self.lots.text(12));
         let position = match terms.variant {
             Variant::Standard => Position::start(),
             // Every number drawn is a start: there is nothing to fall back from.
@@ -119,8 +129,51 @@ impl Shared {
                 Position::chess960(self.lots.chess960()).unwrap_or_else(Position::start)
             }
         };
+        let opening = Opening {
+            seats,
+            terms,
+            start: Start::new(position),
+            cause,
+            number: None,
+            sender: ticket.map(|ticket| ticket.player),
+        };
+        self.open_game(opening, ticket).await
+    }
+
+    /// Tells the players of a game that has begun.
+    fn call_to(&self, game: &GameId, seats: ByColor<&Player>, live: bool) {
+        for color in Color::ALL {
+            if live {
+                self.lobby.withdraw_live(seats[color].id);
+            }
+            let notice = Notice::GameStarted {
+                game: game.clone(),
+                color,
+            };
+            self.people.tell(seats[color].id, notice);
+        }
+    }
+
+    /// Makes a game, shows it and tells its players.
+    pub(crate) async fn open_game(
+        &self,
+        opening: Opening<'_>,
+        ticket: Option<&Ticket>,
+    ) -> Result<Started, HallError> {
+        let Opening {
+            seats,
+            terms,
+            start,
+            cause,
+            number,
+            sender,
+        } = opening;
+        let id = GameId(self.lots.text(12));
         let live = is_live(&terms);
-        let (game, created) = Game::new(terms.clone(), Start::new(position), self.now());
+        let over_board = terms.mode == Mode::Board;
+        let number = over_board.then(|| number.unwrap_or_else(|| self.board.free_number()));
+        let (game, created) = Game::new(terms.clone(), start, self.now());
+        let table = table_of(&cause, number);
         let facts = facts(&game);
         let new = NewGame {
             id: id.clone(),
@@ -130,6 +183,8 @@ impl Shared {
             created,
             facts: facts.clone(),
             cause,
+            number,
+            sender,
             answer: ticket.map(|ticket| ticket.made(Some(id.0.clone()))),
         };
         if let Written::Before(answer) = self.store.create_game(new).await? {
@@ -137,7 +192,7 @@ impl Shared {
         }
         self.deadlines
             .set(Due::Room(id.clone()), facts.deadline.map(|due| due.at));
-        self.board.set(GameSummary {
+        let summary = GameSummary {
             id: id.clone(),
             white: seats.white.clone(),
             black: seats.black.clone(),
@@ -148,20 +203,45 @@ impl Shared {
             rematch_offer: None,
             rematch_game: None,
             corrected: None,
-        });
-        for color in Color::ALL {
-            if live {
-                self.lobby.withdraw_live(seats[color].id);
-            }
-            let notice = Notice::GameStarted {
-                game: id.clone(),
-                color,
-            };
-            self.people.tell(seats[color].id, notice);
+            table,
+        };
+        self.board.set(summary, &Arc::new(game), &Arc::default());
+        if over_board {
+            self.desk_changed();
+        }
+        // Who sits at somebody's table is not called away from his own screen.
+        if table.host.is_none() {
+            self.call_to(&id, seats, live);
         }
         self.lobby_changed();
         Ok(Started::Now(id))
     }
+}
+
+fn table_of(cause: &Cause, number: Option<u32>) -> Table {
+    match cause {
+        Cause::Table(new) => Table {
+            host: Some(new.host),
+            has_pin: new.pin.is_some(),
+            number,
+        },
+        Cause::Seek | Cause::Challenge(_) | Cause::Rematch(_) => Table {
+            number,
+            ..Table::default()
+        },
+    }
+}
+
+/// A game about to be made.
+pub(crate) struct Opening<'a> {
+    pub(crate) seats: ByColor<&'a Player>,
+    pub(crate) terms: Terms,
+    pub(crate) start: Start,
+    pub(crate) cause: Cause,
+    /// Number of the board, where somebody asked for one.
+    pub(crate) number: Option<u32>,
+    /// Who sent the command behind it.
+    pub(crate) sender: Option<PlayerId>,
 }
 
 /// What became of the wish to start a game.

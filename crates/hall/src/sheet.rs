@@ -22,7 +22,7 @@ impl Hall {
         if !summary.is_open_to(viewer) {
             return Err(Code::NoSuchGame.into());
         }
-        let (game, _) = crate::room::replay(&self.shared.store, id).await?;
+        let game = crate::room::replay(&self.shared.store, id).await?.game;
         Ok(sheet(&summary, &game))
     }
 }

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use crate::ratings::NumberMoved;
 use laws::{Event, Game, Outage, Terms, Timestamp};
 use rules::{ByColor, Color};
-use store::{ChatLine, GameId, GameSummary, Player, PlayerId};
+use store::{ChatLine, GameId, GameSummary, Player, PlayerId, Table};
+
+use crate::notes::Notes;
 
 /// A player at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +56,10 @@ pub struct GameSnapshot {
     pub rematch: Rematch,
     /// What it moved in the pools, once it has.
     pub rated: Option<Arc<ByColor<Vec<NumberMoved>>>>,
+    /// What it has besides as a game over the board.
+    pub table: Table,
+    /// What the desk knows of it.
+    pub notes: Arc<Notes>,
 }
 
 impl GameSnapshot {
@@ -94,6 +100,14 @@ pub struct RoomUpdate {
     pub game: Arc<Game>,
     /// The rematch afterwards.
     pub rematch: Rematch,
+    /// Who sits there, for what a viewer may do.
+    pub seats: ByColor<Seat>,
+    /// What it has besides as a game over the board.
+    pub table: Table,
+    /// What the desk knows of it.
+    pub notes: Arc<Notes>,
+    /// Who sent the command behind the events.
+    pub sender: Option<PlayerId>,
 }
 
 impl RoomUpdate {
@@ -143,6 +157,8 @@ pub struct LogEntry {
     pub seq: u32,
     /// What happened.
     pub event: Event,
+    /// Who sent the command behind it; nobody for what the hall did by itself.
+    pub sender: Option<PlayerId>,
 }
 
 /// A page of games, newest first.

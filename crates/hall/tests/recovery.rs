@@ -211,6 +211,8 @@ async fn one_game_that_cannot_be_read_closes_the_hall_to_nobody_else() {
         kind,
     };
     let append = store::Append {
+        sender: None,
+        seal: None,
         game: bad.clone(),
         after: 1,
         events: vec![event],

@@ -32,6 +32,8 @@ pub struct Limits {
     pub writes: Rate,
     /// Reads over HTTP, per address.
     pub reads: Rate,
+    /// Tries at the PIN of one table, right ones among them.
+    pub pins: Rate,
     /// Commands of one socket.
     pub commands: Rate,
     /// Connections at once, sockets among them, all addresses together. [`crate::serve()`] cuts
@@ -75,6 +77,7 @@ impl Default for Limits {
             guests: Rate::new(300, 600),
             writes: Rate::new(60, 60),
             reads: Rate::new(600, 60),
+            pins: Rate::new(6, 600),
             commands: Rate::new(40, 8),
             connections: 10_000,
             connections_per_address: 1_000,

@@ -13,7 +13,7 @@ use crate::trace;
 /// Codes that are not a conflict with the state of a game, and what HTTP calls them.
 /// Every refusal of the laws that is not named here is a conflict: 409.
 // tidy: table
-const STATUS: [(&str, StatusCode); 31] = [
+const STATUS: [(&str, StatusCode); 39] = [
     // The request itself.
     ("malformed", StatusCode::BAD_REQUEST),
     ("unsupported_version", StatusCode::BAD_REQUEST),
@@ -28,6 +28,11 @@ const STATUS: [(&str, StatusCode); 31] = [
     ("not_yours", StatusCode::FORBIDDEN),
     ("not_invited", StatusCode::FORBIDDEN),
     ("rated_needs_account", StatusCode::FORBIDDEN),
+    ("not_arbiter", StatusCode::FORBIDDEN),
+    ("own_game", StatusCode::FORBIDDEN),
+    ("pin_needed", StatusCode::FORBIDDEN),
+    ("pin_wrong", StatusCode::FORBIDDEN),
+    ("not_admin", StatusCode::FORBIDDEN),
     // What is asked for.
     ("not_found", StatusCode::NOT_FOUND),
     ("no_such_game", StatusCode::NOT_FOUND),
@@ -35,12 +40,15 @@ const STATUS: [(&str, StatusCode); 31] = [
     ("no_such_challenge", StatusCode::NOT_FOUND),
     ("no_such_player", StatusCode::NOT_FOUND),
     ("no_such_pool", StatusCode::NOT_FOUND),
+    ("no_such_edition", StatusCode::NOT_FOUND),
     // What it carries.
     ("name_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("weak_password", StatusCode::UNPROCESSABLE_ENTITY),
     ("setting_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("terms_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("command_bad", StatusCode::UNPROCESSABLE_ENTITY),
+    ("pin_bad", StatusCode::UNPROCESSABLE_ENTITY),
+    ("reason_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("move_unreadable", StatusCode::UNPROCESSABLE_ENTITY),
     ("move_ambiguous", StatusCode::UNPROCESSABLE_ENTITY),
     ("unknown_field_value", StatusCode::UNPROCESSABLE_ENTITY),

@@ -17,6 +17,9 @@ pub enum StoreError {
     /// Another account has this name (case and width make no difference).
     #[error("the name is taken")]
     NameTaken,
+    /// The only admin cannot be made anything less.
+    #[error("a hall keeps one admin")]
+    LastAdmin,
     /// No such row.
     #[error("no such {0}")]
     NotFound(&'static str),

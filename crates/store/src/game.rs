@@ -9,8 +9,10 @@ use crate::challenge::{self, ChallengeState};
 use crate::error::StoreError;
 use crate::id::{ChallengeId, GameId, PlayerId};
 use crate::player::is_unique_violation;
-use crate::record::{self, clocks, terms};
+use crate::record::{self, Place, clocks, terms};
+use crate::seal::Seal;
 use crate::store::Store;
+use crate::table::{self, NewTable};
 
 /// What a list shows of a game, after its last event.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +42,8 @@ pub enum Cause {
     Challenge(ChallengeId),
     /// A rematch of this game; that game learns of it in the same transaction.
     Rematch(GameId),
+    /// A table was set up in the hall.
+    Table(NewTable),
 }
 
 /// A game to be made.
@@ -59,6 +63,10 @@ pub struct NewGame {
     pub facts: GameFacts,
     /// Why it is made.
     pub cause: Cause,
+    /// Number of the board in the room, for a game over the board.
+    pub number: Option<u32>,
+    /// Who sent the command behind it.
+    pub sender: Option<PlayerId>,
     /// The answer to the command behind it.
     pub answer: Option<Remembered>,
 }
@@ -74,6 +82,10 @@ pub struct Append {
     pub events: Vec<Event>,
     /// What lists show afterwards.
     pub facts: GameFacts,
+    /// Who sent the command behind them.
+    pub sender: Option<PlayerId>,
+    /// For an event that seals a move or tells what was sealed: what proves it.
+    pub seal: Option<Seal>,
     /// The answer to the command behind it.
     pub answer: Option<Remembered>,
 }
@@ -88,7 +100,12 @@ impl Store {
         let terms = terms::write(&new.terms)?;
         let (watchable, rated) = (new.terms.options.watchable, new.terms.rated);
         let row = Row::of(&new.facts)?;
-        let record = record::write_event(&new.created)?;
+        let place = Place {
+            place: record::place(&new.id, 1),
+            key: self.seal_key(),
+            seal: None,
+        };
+        let record = record::write_event(&new.created, &place)?;
         self.write(move |connection| {
             Box::pin(async move {
                 let written = remember(connection, new.answer).await?;
@@ -97,18 +114,24 @@ impl Store {
                 }
                 let at = new.created.at;
                 let sql = "INSERT INTO games (id, white, black, terms, watchable, created_at,
-                               rated, seq, plies, fen, clocks)
-                           VALUES (?, ?, ?, ?, ?, ?, ?, 1, 0, '', '')";
+                               rated, number, seq, plies, fen, clocks)
+                           VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 0, '', '')";
                 let query = sqlx::query(sql).bind(new.id.0.clone()).bind(new.white.0);
                 let query = query
                     .bind(new.black.0)
                     .bind(terms)
                     .bind(watchable)
                     .bind(at.0)
-                    .bind(rated);
+                    .bind(rated)
+                    .bind(new.number);
                 query.execute(&mut *connection).await?;
                 write_row(connection, &new.id, row).await?;
-                write_event(connection, &new.id, 1, at, record).await?;
+                let row = EventRow {
+                    at,
+                    record,
+                    sender: new.sender,
+                };
+                write_event(connection, &new.id, 1, row).await?;
                 because(connection, &new.cause, &new.id).await?;
                 heard(connection, at).await?;
                 Ok(Written::Now)
@@ -123,12 +146,7 @@ impl Store {
     /// [`StoreError::Conflict`] if the game's last event is not [`Append::after`].
     pub async fn append(&self, append: Append) -> Result<Written, StoreError> {
         let row = Row::of(&append.facts)?;
-        let records: Result<Vec<(Timestamp, String)>, StoreError> = append
-            .events
-            .iter()
-            .map(|event| Ok((event.at, record::write_event(event)?)))
-            .collect();
-        let records = records?;
+        let records = self.records(&append)?;
         let Append {
             game,
             after,
@@ -144,14 +162,33 @@ impl Store {
                 let count = u32::try_from(records.len()).unwrap_or(u32::MAX);
                 advance(connection, &game, after, count).await?;
                 write_row(connection, &game, row).await?;
-                for (seq, (at, record)) in (after + 1..).zip(records) {
-                    write_event(connection, &game, seq, at, record).await?;
+                for (seq, row) in (after + 1..).zip(records) {
+                    let at = row.at;
+                    write_event(connection, &game, seq, row).await?;
                     heard(connection, at).await?;
                 }
                 Ok(Written::Now)
             })
         })
         .await
+    }
+
+    /// The records of events, what is to be sealed sealed.
+    fn records(&self, append: &Append) -> Result<Vec<EventRow>, StoreError> {
+        let numbered = (append.after + 1..).zip(&append.events);
+        let records = numbered.map(|(seq, event)| {
+            let place = Place {
+                place: record::place(&append.game, seq),
+                key: self.seal_key(),
+                seal: append.seal.as_ref(),
+            };
+            Ok(EventRow {
+                at: event.at,
+                record: record::write_event(event, &place)?,
+                sender: append.sender,
+            })
+        });
+        records.collect()
     }
 
     /// Keeps who offers a rematch of a finished game.
@@ -198,6 +235,13 @@ impl Store {
             .await?;
         Ok(at.map(Timestamp))
     }
+}
+
+/// An event's row: its record with the version it is written in.
+struct EventRow {
+    at: Timestamp,
+    record: (u32, String),
+    sender: Option<PlayerId>,
 }
 
 /// The columns that change with every event.
@@ -273,15 +317,18 @@ async fn write_event(
     connection: &mut SqliteConnection,
     game: &GameId,
     seq: u32,
-    at: Timestamp,
-    record: String,
+    row: EventRow,
 ) -> Result<(), StoreError> {
-    let sql = "INSERT INTO game_events (game, seq, version, at, record) VALUES (?, ?, ?, ?, ?)";
+    let sql = "INSERT INTO game_events (game, seq, version, at, record, sender)
+               VALUES (?, ?, ?, ?, ?, ?)";
+    let (version, record) = row.record;
     let query = sqlx::query(sql)
         .bind(game.0.clone())
         .bind(seq)
-        .bind(record::EVENT_VERSION);
-    match query.bind(at.0).bind(record).execute(connection).await {
+        .bind(version);
+    let query = query.bind(row.at.0).bind(record);
+    let query = query.bind(row.sender.map(|sender| sender.0));
+    match query.execute(connection).await {
         Ok(_) => Ok(()),
         Err(error) if is_unique_violation(&error) => Err(StoreError::Conflict {
             game: game.0.clone(),
@@ -298,6 +345,7 @@ async fn because(
 ) -> Result<(), StoreError> {
     match cause {
         Cause::Seek => Ok(()),
+        Cause::Table(new) => table::keep(connection, game, new).await,
         Cause::Challenge(id) => {
             let state = ChallengeState::Accepted(game.clone());
             challenge::close(connection, id, &state).await

@@ -10,6 +10,7 @@ use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 
 use crate::error::StoreError;
 use crate::record::check_records;
+use crate::seal;
 use crate::store::{self, database_file};
 
 /// Copies the data in `folder` into the new file `to`, whole and consistent, also while a hall
@@ -39,6 +40,27 @@ pub async fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
     }
     store::check_file(&part, true).await?;
     put(&part, to)
+}
+
+/// Copies the key of sealed moves, which no backup holds, to the new file `to`. With it whoever
+/// has a backup can read what is sealed in it. `false` if nothing was ever sealed here.
+///
+/// # Errors
+/// [`StoreError::Exists`] if `to` is there already; [`StoreError::File`].
+pub fn copy_seal_key(folder: &Path, to: &Path) -> Result<bool, StoreError> {
+    let key = match fs::read(seal::key_file(folder)) {
+        Ok(key) => key,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(false),
+        Err(error) => return Err(StoreError::file(seal::key_file(folder), error)),
+    };
+    if to.exists() {
+        return Err(StoreError::Exists(to.to_owned()));
+    }
+    let mut file = store::private_file(to, true)?;
+    file.write_all(&key)
+        .and_then(|()| file.sync_all())
+        .map_err(|error| StoreError::file(to, error))?;
+    Ok(true)
 }
 
 /// Puts a backup in the place of the data in `folder`, after checking that it is whole, of a
@@ -159,16 +181,17 @@ pub async fn export(folder: &Path, out: &mut (dyn Write + Send)) -> Result<(), S
 // tidy: table
 const EXPORTED: &[&str] = &[
     "SELECT json_object('type', 'player', 'id', id, 'kind', kind, 'name', name,
-        'settings', json(settings), 'created_at_ms', created_at)
+        'role', role, 'settings', json(settings), 'created_at_ms', created_at)
      FROM players ORDER BY id",
     "SELECT json_object('type', 'game', 'id', id, 'white', white, 'black', black,
         'terms', json(terms), 'seq', seq, 'plies', plies, 'fen', fen, 'last_move', last_move,
         'clocks', json(clocks), 'result', result, 'termination', termination,
         'article', article, 'ended_at_ms', ended_at, 'rematch_offer', rematch_offer,
-        'rematch_game', rematch_game, 'created_at_ms', created_at)
+        'rematch_game', rematch_game, 'host', host, 'white_name', white_name,
+        'black_name', black_name, 'number', number, 'created_at_ms', created_at)
      FROM games ORDER BY created_at, id",
     "SELECT json_object('type', 'event', 'game', game, 'seq', seq, 'version', version,
-        'at_ms', at, 'record', json(record))
+        'at_ms', at, 'sender', sender, 'record', json(record))
      FROM game_events ORDER BY game, seq",
     "SELECT json_object('type', 'chat', 'game', game, 'line', line, 'player', player,
         'at_ms', at, 'text', text)

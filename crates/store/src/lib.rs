@@ -23,8 +23,8 @@
 //! # }
 //! ```
 //!
-//! SQL stands in `player`, `challenge`, `chat`, `answer`, `game`, `list`, `rating` and `keep`
-//! alone, and uses nothing that PostgreSQL could not say in its own words.
+//! SQL stands in `player`, `role`, `challenge`, `chat`, `answer`, `game`, `table`, `list`, `rating`
+//! and `keep` alone, and uses nothing that PostgreSQL could not say in its own words.
 
 mod answer;
 mod challenge;
@@ -37,8 +37,11 @@ mod list;
 mod player;
 mod rating;
 mod record;
+mod role;
+mod seal;
 mod settings;
 mod store;
+mod table;
 mod writer;
 
 pub use answer::{Answer, Remembered, Written};
@@ -47,9 +50,13 @@ pub use chat::{ChatLine, NewLine};
 pub use error::StoreError;
 pub use game::{Append, Cause, GameFacts, NewGame};
 pub use id::{ChallengeId, GameId, PlayerId, SeekId};
-pub use keep::{backup, export, restore};
-pub use list::{GameQuery, GameSummary, PageMark};
+pub use keep::{backup, copy_seal_key, export, restore};
+pub use list::{Entry, GameQuery, GameSummary, PageMark};
 pub use player::{Counts, Player, PlayerKind, Session, TokenHash, fold_name};
 pub use rating::{Counted, Moved, MovedGame, PoolId, PoolValue, PoolWrite};
+pub use record::setup::any_setup;
+pub use role::Role;
+pub use seal::Seal;
 pub use settings::Settings;
 pub use store::Store;
+pub use table::{NewTable, Table};

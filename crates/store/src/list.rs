@@ -8,9 +8,11 @@ use sqlx::sqlite::SqliteRow;
 use crate::error::StoreError;
 use crate::game::GameFacts;
 use crate::id::{GameId, PlayerId};
-use crate::player::{Player, read_player};
+use crate::player::{Player, PlayerKind, read_player};
 use crate::record::{LogReader, clocks, terms};
+use crate::seal::Seal;
 use crate::store::Store;
+use crate::table::{self, Table};
 
 /// A game as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +37,8 @@ pub struct GameSummary {
     pub created_at: Timestamp,
     /// The result as an arbiter corrected it.
     pub corrected: Option<GameResult>,
+    /// What it has besides as a game over the board.
+    pub table: Table,
 }
 
 impl GameSummary {
@@ -53,10 +57,12 @@ impl GameSummary {
             .find(|color| self.player(*color).id == player)
     }
 
-    /// Whether this viewer may see the game.
+    /// Whether this viewer may see the game: its players and its host always may.
     pub fn is_open_to(&self, viewer: Option<PlayerId>) -> bool {
-        let plays = viewer.is_some_and(|viewer| self.color_of(viewer).is_some());
-        self.terms.options.watchable || plays
+        let own = viewer.is_some_and(|viewer| {
+            self.color_of(viewer).is_some() || self.table.host == Some(viewer)
+        });
+        self.terms.options.watchable || own
     }
 
     /// Where the next page of a list that ends here begins.
@@ -117,6 +123,7 @@ macro_rules! select {
             "SELECT games.id AS id, terms, seq, plies, fen, last_move, clocks,
                 result, termination, article, ended_at, corrected,
                 rematch_offer, rematch_game, games.created_at AS created_at,
+                host, white_name, black_name, pin IS NOT NULL AS has_pin, number,
                 w.id AS w_id, w.name AS w_name, w.created_at AS w_created_at,
                 w.grade AS w_grade,
                 b.id AS b_id, b.name AS b_name, b.created_at AS b_created_at,
@@ -150,16 +157,16 @@ impl Store {
                     "WHERE ?1 IS NULL
                     AND (?2 IS NULL OR (games.created_at, games.id) < (?2, ?3))
                     AND (?4 IS NULL OR (ended_at IS NULL) = ?4)
-                    AND (watchable OR ?7 OR white = ?5 OR black = ?5)
+                    AND (watchable OR ?7 OR white = ?5 OR black = ?5 OR host = ?5)
                     ORDER BY games.created_at DESC, games.id DESC LIMIT ?6"
                 )
             }
             Some(_) => {
                 select!(
-                    "WHERE (white = ?1 OR black = ?1)
+                    "WHERE (white = ?1 OR black = ?1 OR host = ?1)
                     AND (?2 IS NULL OR (games.created_at, games.id) < (?2, ?3))
                     AND (?4 IS NULL OR (ended_at IS NULL) = ?4)
-                    AND (watchable OR ?7 OR white = ?5 OR black = ?5)
+                    AND (watchable OR ?7 OR white = ?5 OR black = ?5 OR host = ?5)
                     ORDER BY games.created_at DESC, games.id DESC LIMIT ?6"
                 )
             }
@@ -192,13 +199,23 @@ impl Store {
     /// # Errors
     /// [`StoreError::Record`] if one cannot be read, or one is missing.
     pub async fn log(&self, game: &GameId) -> Result<Vec<Event>, StoreError> {
-        let sql = "SELECT seq, version, at, record FROM game_events WHERE game = ? ORDER BY seq";
+        let entries = self.entries(game).await?;
+        Ok(entries.into_iter().map(|entry| entry.event).collect())
+    }
+
+    /// The same with who sent each command and what proves what is sealed.
+    ///
+    /// # Errors
+    /// As [`Store::log`].
+    pub async fn entries(&self, game: &GameId) -> Result<Vec<Entry>, StoreError> {
+        let sql = "SELECT seq, version, at, record, sender FROM game_events
+                   WHERE game = ? ORDER BY seq";
         let rows = sqlx::query(sql)
             .bind(game.0.clone())
             .fetch_all(self.reader())
             .await?;
-        let mut reader = LogReader::default();
-        let events = rows.iter().zip(1_u32..).map(|(row, expected)| {
+        let mut reader = LogReader::new(game.clone(), self.seal_key().clone());
+        let entries = rows.iter().zip(1_u32..).map(|(row, expected)| {
             let seq: u32 = row.try_get("seq")?;
             let place = |reason: String| {
                 StoreError::record(format!("event {expected} of game {game}"), reason)
@@ -207,11 +224,29 @@ impl Store {
                 return Err(place("it is missing".to_owned()));
             }
             let at = Timestamp(row.try_get("at")?);
-            let event = reader.read(row.try_get("version")?, at, row.try_get("record")?);
-            event.map_err(|error| place(error.to_string()))
+            let read = reader.read(row.try_get("version")?, at, row.try_get("record")?);
+            let (event, seal) = read.map_err(|error| place(error.to_string()))?;
+            let sender: Option<i64> = row.try_get("sender")?;
+            Ok(Entry {
+                event,
+                sender: sender.map(PlayerId),
+                seal,
+            })
         });
-        events.collect()
+        entries.collect()
     }
+}
+
+/// An event as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What happened.
+    pub event: Event,
+    /// Who sent the command behind it; nobody for what the hall did by itself.
+    pub sender: Option<PlayerId>,
+    /// Of an event that seals: what proves it. Of one that tells what was sealed: what proves
+    /// that it is the same.
+    pub seal: Option<Seal>,
 }
 
 fn read_summary(row: &SqliteRow) -> Result<GameSummary, StoreError> {
@@ -220,8 +255,9 @@ fn read_summary(row: &SqliteRow) -> Result<GameSummary, StoreError> {
     let rematch: Option<String> = row.try_get("rematch_game")?;
     Ok(GameSummary {
         id: GameId(row.try_get("id")?),
-        white: read_player(row, "w_")?,
-        black: read_player(row, "b_")?,
+        white: seat(row, "w_", "white_name")?,
+        black: seat(row, "b_", "black_name")?,
+        table: table::read(row)?,
         terms: terms::read(row.try_get("terms")?)?,
         seq: row.try_get("seq")?,
         facts: GameFacts {
@@ -246,6 +282,19 @@ fn corrected(row: &SqliteRow) -> Result<Option<GameResult>, StoreError> {
         GameResult::from_code(&code).ok_or_else(|| StoreError::record("correction", "result"))
     })
     .transpose()
+}
+
+/// Who sits there: an account or guest, or a name at a table.
+fn seat(row: &SqliteRow, prefix: &str, name: &str) -> Result<Player, StoreError> {
+    let player = read_player(row, prefix)?;
+    Ok(match row.try_get::<Option<String>, _>(name)? {
+        None => player,
+        Some(name) => Player {
+            name,
+            kind: PlayerKind::Name,
+            ..player
+        },
+    })
 }
 
 fn read_ending(row: &SqliteRow) -> Result<Option<Ending>, StoreError> {

@@ -18,6 +18,8 @@ pub enum PlayerKind {
     Guest,
     /// A registered account.
     Account,
+    /// A name at a table: nobody in the hall stands behind it.
+    Name,
 }
 
 /// A player as others see him.
@@ -109,7 +111,8 @@ impl Store {
         .await
     }
 
-    /// Turns the guest `player` into an account; his games stay his.
+    /// Turns the guest `player` into an account; his games stay his. The first account of a hall
+    /// is its admin.
     /// `password` is a hash in PHC form.
     ///
     /// # Errors
@@ -124,7 +127,10 @@ impl Store {
         self.write(move |connection| {
             Box::pin(async move {
                 let sql = "UPDATE players
-                           SET kind = 'account', name = ?, folded = ?, password = ?
+                           SET kind = 'account', name = ?, folded = ?, password = ?,
+                               role = CASE WHEN EXISTS
+                                   (SELECT 1 FROM players WHERE kind = 'account')
+                                   THEN 'player' ELSE 'admin' END
                            WHERE id = ? AND kind = 'guest'
                            RETURNING id, kind, name, created_at, grade";
                 let query = sqlx::query(sql).bind(name).bind(folded).bind(password);

@@ -2,6 +2,9 @@
 //! type does not. Every version ever written stays readable.
 
 pub(crate) mod answer;
+mod board;
+mod board_read;
+mod board_write;
 pub(crate) mod clocks;
 mod event;
 #[cfg(test)]
@@ -9,11 +12,12 @@ mod golden;
 pub(crate) mod rating;
 mod read;
 pub(crate) mod settings;
+pub(crate) mod setup;
 mod sound;
 pub(crate) mod terms;
 mod write;
 
-pub(crate) use event::VERSION as EVENT_VERSION;
-pub(crate) use read::LogReader;
+pub(crate) use board_write::Place;
+pub(crate) use read::{LogReader, place};
 pub(crate) use sound::check_records;
 pub(crate) use write::write as write_event;

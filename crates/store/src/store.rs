@@ -13,6 +13,7 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 
 use crate::error::StoreError;
+use crate::seal::SealKey;
 use crate::writer::Writer;
 
 pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("./migrations");
@@ -35,6 +36,7 @@ pub struct Store {
     readers: SqlitePool,
     writer: Writer,
     folder: Arc<Folder>,
+    seal_key: SealKey,
 }
 
 /// The folder, locked as long as a handle or the writer may touch it.
@@ -81,6 +83,7 @@ impl Store {
             .max_connections(READERS)
             .connect_with(options.read_only(true))
             .await?;
+        let seal_key = SealKey::of(&path);
         let folder = Arc::new(Folder {
             path,
             lock: Some(lock),
@@ -89,6 +92,7 @@ impl Store {
             readers,
             writer: Writer::start(connection, Arc::clone(&folder)),
             folder,
+            seal_key,
         })
     }
 
@@ -121,6 +125,8 @@ impl Store {
             readers,
             writer: Writer::closed(),
             folder,
+            // Who only reads needs nothing that is sealed.
+            seal_key: SealKey::none(),
         })
     }
 
@@ -153,6 +159,18 @@ impl Store {
             .fetch_one(self.reader())
             .await?;
         Ok(())
+    }
+
+    /// Has a key for sealed moves ready, made of these random bytes if there is none yet.
+    ///
+    /// # Errors
+    /// [`StoreError::File`] if it cannot be kept, or if something else lies in its place.
+    pub fn make_seal_key(&self, fresh: [u8; 32]) -> Result<(), StoreError> {
+        self.seal_key.make(fresh)
+    }
+
+    pub(crate) fn seal_key(&self) -> &SealKey {
+        &self.seal_key
     }
 
     pub(crate) fn reader(&self) -> &SqlitePool {

@@ -372,6 +372,11 @@ pub enum Ruling {
     },
     /// What the last restoring took away put back, if no move has been made since.
     Reinstate {},
+    /// A player who must fill in his scoresheet is lent the opponent's; his own clock runs.
+    LendSheet {
+        /// To whom.
+        color: Color,
+    },
     /// The game is cancelled and a new one begun.
     NewGame {},
     /// The game goes on: the matter is closed.

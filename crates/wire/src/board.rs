@@ -210,8 +210,8 @@ pub struct BoardState {
     pub white_sheet: SheetDuty,
     /// Black's.
     pub black_sheet: SheetDuty,
-    /// Number of the next move of the player on move within his period; hidden while he is
-    /// excused from keeping score (S202).
+    /// Number of the next move of the player on move within his period; hidden while neither
+    /// player keeps score and no flag has fallen (S202).
     pub move_in_period: Option<u32>,
     /// Since when White is awaited (default time), Unix milliseconds.
     #[ts(type = "number | null")]

@@ -26,6 +26,7 @@ const HEAD: &str = "\
 export type Id = string;
 ";
 
+// tidy: table
 /// The whole of `web/src/wire.gen.ts`: every shape with its documentation, in a fixed order.
 // tidy: table
 #[must_use]

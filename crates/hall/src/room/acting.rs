@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use laws::{Actor, Command, Event, EventKind, Game, Judgement, Timestamp};
+use laws::{Actor, Command, Event, EventKind, Game, Judgement, Mode, Timestamp};
 use rules::Color;
-use store::{Append, GameSummary, PlayerId, Remembered, StoreError, Written};
+use store::{Append, GameSummary, PlayerId, Remembered, Seal, StoreError, Written};
 
 use crate::act::Act;
 use crate::refusal::{Code, HallError, Made, Refusal, from_answer, to_answer};
-use crate::room::{Room, moving, replay};
+use crate::room::{Replayed, Room, Sender, moving, replay};
 use crate::shared::{Ticket, facts};
 use crate::view::{GameNews, RoomUpdate};
 
@@ -16,12 +16,13 @@ impl Room {
     /// Does what the player asks, once: an id that has had its answer gets it again.
     pub(crate) async fn act(
         &mut self,
-        player: PlayerId,
+        sender: Sender,
         command: String,
         act: Act,
         at: Timestamp,
     ) -> Result<Made, HallError> {
-        let color = self.color_of(player).ok_or(Code::NotAPlayer)?;
+        let actor = self.actor(sender, &act)?;
+        let player = sender.player;
         if let Some(answer) = self.shared.store.answer(player, &command).await? {
             return from_answer(answer);
         }
@@ -31,18 +32,22 @@ impl Room {
             at: at.max(self.game.last_at()),
             turn: None,
         };
-        match act {
-            Act::Rematch => self.offer_rematch(color, ticket).await,
-            Act::DeclineRematch => self.decline_rematch(ticket).await,
-            act => self.play(color, &act, ticket).await,
+        match (act, actor.color()) {
+            // The next game at a table is set up anew.
+            (Act::Rematch | Act::DeclineRematch, _) if self.table.host.is_some() => {
+                self.refuse(&ticket, Code::NoRematch.into()).await
+            }
+            (Act::Rematch, Some(color)) => self.offer_rematch(color, ticket).await,
+            (Act::DeclineRematch, Some(_)) => self.decline_rematch(ticket).await,
+            (act, _) => self.play(actor, &act, ticket).await,
         }
     }
 
     /// An act that the Laws judge.
-    async fn play(&mut self, color: Color, act: &Act, ticket: Ticket) -> Result<Made, HallError> {
+    async fn play(&mut self, actor: Actor, act: &Act, ticket: Ticket) -> Result<Made, HallError> {
         let mut tries = 0;
         loop {
-            let (events, outcome) = self.judge(color, act, ticket.at);
+            let (events, outcome) = self.judge(actor, act, ticket.at);
             let remembered = Remembered {
                 player: ticket.player,
                 command: ticket.command.clone(),
@@ -51,7 +56,10 @@ impl Room {
             };
             let written = match events.is_empty() {
                 true => self.shared.store.remember(remembered).await,
-                false => self.record(events, Some(remembered)).await,
+                false => {
+                    let sender = Some(ticket.player);
+                    self.record(events, sender, Some(remembered)).await
+                }
             };
             match written {
                 Ok(Written::Now) => return outcome.map_err(HallError::Refused),
@@ -67,9 +75,10 @@ impl Room {
     }
 
     /// What happens, and how the player is answered.
-    fn judge(&self, color: Color, act: &Act, at: Timestamp) -> (Vec<Event>, Result<Made, Refusal>) {
+    fn judge(&self, actor: Actor, act: &Act, at: Timestamp) -> (Vec<Event>, Result<Made, Refusal>) {
         // What time alone has brought about comes first, whatever the act turns out to be.
-        let act = match moving::meant(&self.game, color, act) {
+        let meant = moving::meant(&self.game, actor, act).and_then(|act| self.readable(act));
+        let act = match meant {
             Ok(act) => act,
             Err(refusal) => {
                 let due = laws::judge(&self.game, &Command::hall(laws::Act::Tick), at).events;
@@ -77,12 +86,27 @@ impl Room {
             }
         };
         let Judgement { events, refusal } =
-            laws::judge(&self.game, &Command::player(color, act), at);
+            laws::judge(&self.game, &Command { by: actor, act }, at);
         let outcome = match refusal {
             None => Ok(None),
             Some(refusal) => Err(refusal.into()),
         };
         (events, outcome)
+    }
+
+    /// The act, unless it needs a sealed text that nobody can read here: a move that is only
+    /// unreadable must not be taken for a bad one.
+    pub(crate) fn readable(&self, act: laws::Act) -> Result<laws::Act, Refusal> {
+        let opens = match &act {
+            laws::Act::OpenEnvelope { missing: None } => true,
+            laws::Act::Arrive => self.game.reply_is_sealed(),
+            _ => false,
+        };
+        let closed = self.notes.seal().is_some_and(|seal| !seal.is_readable());
+        match opens && closed {
+            true => Err(Code::SealUnreadable.into()),
+            false => Ok(act),
+        }
     }
 
     /// Brings about what is due by `now`: leaves, flags, aborts, absences.
@@ -126,7 +150,7 @@ impl Room {
             if events.is_empty() {
                 return Ok(());
             }
-            match self.record(events, None).await {
+            match self.record(events, None, None).await {
                 Ok(_) => return Ok(()),
                 Err(StoreError::Conflict { .. }) => self.reload().await?,
                 Err(error) => return Err(error.into()),
@@ -142,10 +166,19 @@ impl Room {
     async fn record(
         &mut self,
         events: Vec<Event>,
+        sender: Option<PlayerId>,
         answer: Option<Remembered>,
     ) -> Result<Written, StoreError> {
+        let seal = self.seal(&events);
+        if events.iter().any(|event| event.sealed().is_some()) {
+            self.shared.store.make_seal_key(self.shared.lots.bytes())?;
+        }
         let mut after = Game::clone(&self.game);
-        for event in &events {
+        let mut notes = self.notes.as_ref().clone();
+        for (seq, event) in (self.seq + 1..).zip(&events) {
+            if self.mode() == Mode::Board {
+                notes.hear(seq, &after, event, seal.as_ref());
+            }
             after.apply(event);
         }
         let append = Append {
@@ -153,19 +186,38 @@ impl Room {
             after: self.seq,
             events: events.clone(),
             facts: facts(&after),
+            sender,
+            seal,
             answer,
         };
         let written = self.shared.store.append(append).await?;
         if written == Written::Now {
-            self.moved_on(events, after);
+            self.notes = Arc::new(notes);
+            self.moved_on(events, after, sender);
         }
         Ok(written)
     }
 
-    fn moved_on(&mut self, events: Vec<Event>, after: Game) {
+    /// What proves the move that these events seal, or tell.
+    fn seal(&self, events: &[Event]) -> Option<Seal> {
+        events.iter().find_map(|event| match &event.kind {
+            EventKind::Sealed { text, offer } => {
+                let salt = self.shared.lots.token();
+                Some(Seal::new(&self.id, salt, *offer, text.reveal()))
+            }
+            EventKind::ReplySealed { text } => {
+                let salt = self.shared.lots.token();
+                Some(Seal::new(&self.id, salt, false, text.reveal()))
+            }
+            EventKind::SealedRead { .. } => self.notes.seal().cloned(),
+            _ => None,
+        })
+    }
+
+    fn moved_on(&mut self, events: Vec<Event>, after: Game, sender: Option<PlayerId>) {
         let from_seq = self.seq;
         self.seq += u32::try_from(events.len()).unwrap_or(u32::MAX);
-        let moves_from_ply = first_changed_ply(self.game.moves().len(), &events);
+        let moves_from_ply = first_changed_ply(&self.game, &after);
         let over = after.ending().is_some();
         if after.terms().rated && after.result() != self.game.result() {
             // Fails only when the hall has stopped; the next start finds the result.
@@ -188,6 +240,10 @@ impl Room {
             moves_from_ply,
             game: Arc::clone(&self.game),
             rematch: self.rematch.clone(),
+            seats: self.seats(),
+            table: self.table,
+            notes: Arc::clone(&self.notes),
+            sender,
         })));
         // After the end only those at the board are there.
         if over && self.look_around(self.shared.now()) {
@@ -197,7 +253,7 @@ impl Room {
 
     /// Shows the game as it is now on the lobby's board.
     fn show(&self) {
-        let came_or_went = self.shared.board.set(GameSummary {
+        let summary = GameSummary {
             id: self.id.clone(),
             white: self.players.white.clone(),
             black: self.players.black.clone(),
@@ -208,7 +264,13 @@ impl Room {
             rematch_game: self.rematch.game.clone(),
             created_at: self.game.created_at(),
             corrected: None,
-        });
+            table: self.table,
+        };
+        let board = &self.shared.board;
+        let came_or_went = board.set(summary, &self.game, &self.notes);
+        if self.mode() == Mode::Board {
+            self.shared.desk_changed();
+        }
         if came_or_went {
             self.shared.lobby_changed();
         } else {
@@ -220,9 +282,10 @@ impl Room {
 
     /// Takes the game from its log again; every watcher gets it whole.
     pub(crate) async fn reload(&mut self) -> Result<(), HallError> {
-        let (game, seq) = replay(&self.shared.store, &self.id).await?;
+        let Replayed { game, seq, notes } = replay(&self.shared.store, &self.id).await?;
         self.game = Arc::new(game);
         self.seq = seq;
+        self.notes = Arc::new(notes);
         self.set_alarm();
         self.show();
         self.tell(GameNews::Whole(Box::new(self.snapshot())));
@@ -230,51 +293,57 @@ impl Room {
     }
 }
 
-/// The first ply of the list of moves that these events change, given its length before them.
-pub(crate) fn first_changed_ply(plies: usize, events: &[Event]) -> u32 {
-    let (mut length, mut first) = (plies, plies);
-    for event in events {
-        match &event.kind {
-            EventKind::Moved { .. } => length += 1,
-            EventKind::TakenBack { plies, .. } => {
-                length = length.saturating_sub(*plies as usize);
-                first = first.min(length);
-            }
-            // An offer is marked beside the move it was made with.
-            EventKind::DrawOffered { .. } => first = first.min(length.saturating_sub(1)),
-            _ => {}
-        }
-    }
-    u32::try_from(first + 1).unwrap_or(u32::MAX)
+/// The first ply at which the lists of moves differ, whatever made them: taken back, restored,
+/// made illegally, set up, sealed, pressed later, marked with an offer.
+pub(crate) fn first_changed_ply(before: &Game, after: &Game) -> u32 {
+    let same = before.moves().iter().zip(after.moves());
+    let kept = same.take_while(|(old, new)| old == new).count();
+    u32::try_from(kept + 1).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]
 mod tests {
-    use laws::{Actor, Event, EventKind, Timestamp};
+    use laws::{Act, Command, EditionId, Game, Millis, Start, Terms, Timestamp};
+    use rules::{Color, Position};
 
     use super::first_changed_ply;
 
-    fn event(kind: EventKind) -> Event {
-        Event {
-            at: Timestamp(0),
-            by: Actor::White,
-            article: None,
-            kind,
+    fn play(game: &Game, color: Color, act: Act) -> Game {
+        let at = game.last_at() + Millis(1_000);
+        let mut after = game.clone();
+        for event in laws::decide(game, &Command::player(color, act), at).unwrap() {
+            after.apply(&event);
         }
+        after
+    }
+
+    fn moves(game: &Game, text: &str) -> Game {
+        let color = game.turn();
+        let mv = game.read_move(color, text).unwrap();
+        let act = Act::Move {
+            mv,
+            offer_draw: false,
+            lag: Millis::ZERO,
+        };
+        play(game, color, act)
     }
 
     #[test]
     fn a_screen_redraws_moves_from_the_first_that_changed() {
-        let taken = event(EventKind::TakenBack {
-            plies: 2,
-            left: None,
-        });
-        let offered = event(EventKind::DrawOffered { regular: true });
-        let declined = event(EventKind::DrawDeclined);
-        assert_eq!(first_changed_ply(10, &[]), 11);
-        assert_eq!(first_changed_ply(10, std::slice::from_ref(&declined)), 11);
-        assert_eq!(first_changed_ply(10, std::slice::from_ref(&taken)), 9);
-        assert_eq!(first_changed_ply(10, std::slice::from_ref(&offered)), 10);
-        assert_eq!(first_changed_ply(0, &[offered, taken]), 1);
+        let terms = Terms::hall(EditionId::Fide2023, "180+2".parse().unwrap());
+        let (game, _) = Game::new(terms, Start::new(Position::start()), Timestamp(0));
+        let one = moves(&game, "e2e4");
+        let two = moves(&one, "e7e5");
+        assert_eq!(first_changed_ply(&two, &two), 3, "nothing");
+        assert_eq!(first_changed_ply(&one, &two), 2, "a move more");
+        let offered = play(&two, Color::Black, Act::OfferDraw);
+        assert_eq!(first_changed_ply(&two, &offered), 2, "marked beside it");
+        let asked = play(&two, Color::White, Act::AskTakeback);
+        let taken = play(&asked, Color::Black, Act::AcceptTakeback);
+        assert_eq!(first_changed_ply(&two, &taken), 1, "both are gone");
+        assert_eq!(
+            first_changed_ply(&two, &moves(&moves(&taken, "e2e4"), "e7e6")),
+            1
+        );
     }
 }

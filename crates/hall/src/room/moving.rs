@@ -1,13 +1,15 @@
 //! What a player meant: his words turned into an act of the Laws.
 
-use laws::{Game, RefusalCode};
+use laws::{Actor, Game, RefusalCode};
 use rules::{Color, Move, MoveFault};
 
 use crate::act::Act;
 use crate::refusal::{Code, Refusal};
 
 /// The act that the Laws are to judge, or why there is none.
-pub(crate) fn meant(game: &Game, color: Color, act: &Act) -> Result<laws::Act, Refusal> {
+pub(crate) fn meant(game: &Game, actor: Actor, act: &Act) -> Result<laws::Act, Refusal> {
+    // The arbiter does none of what follows; the Laws say so.
+    let color = actor.color().unwrap_or(game.turn());
     Ok(match act {
         Act::Move {
             text,
@@ -40,6 +42,7 @@ pub(crate) fn meant(game: &Game, color: Color, act: &Act) -> Result<laws::Act, R
         Act::Resign => laws::Act::Resign,
         Act::Abort => laws::Act::Abort,
         Act::ClaimAbsence => laws::Act::ClaimAbsence,
+        Act::Laws(act) => act.as_ref().clone(),
         Act::Rematch | Act::DeclineRematch => return Err(Code::GameNotOver.into()),
     })
 }

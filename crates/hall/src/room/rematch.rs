@@ -132,6 +132,10 @@ impl Room {
             moves_from_ply: plies.saturating_add(1),
             game: std::sync::Arc::clone(&self.game),
             rematch: self.rematch.clone(),
+            seats: self.seats(),
+            table: self.table,
+            notes: std::sync::Arc::clone(&self.notes),
+            sender: None,
         })));
     }
 }

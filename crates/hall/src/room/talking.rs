@@ -112,7 +112,7 @@ impl Room {
 
 /// The text as one line that stays within itself: breaks become spaces; control characters and
 /// what turns the direction of the text around it are left out.
-fn on_one_line(text: &str) -> String {
+pub(crate) fn on_one_line(text: &str) -> String {
     let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let line = text.chars().filter_map(|c| match c {
         '\n' | '\t' | '\u{2028}' | '\u{2029}' => Some(' '),
@@ -123,7 +123,7 @@ fn on_one_line(text: &str) -> String {
 }
 
 /// Whether the character is to be seen by itself.
-fn is_seen(c: char) -> bool {
+pub(crate) fn is_seen(c: char) -> bool {
     let unseen = |c: char| {
         // The blank of Braille is a symbol to Unicode.
         c.is_whitespace()

@@ -3,13 +3,13 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use laws::{Act, Actor, Event, Game, Timestamp};
+use laws::{Act, Actor, Event, Game, Mode, Timestamp};
 use rules::{ByColor, Color};
 use store::{Player, PlayerId};
 
 use crate::refusal::{Code, HallError};
 use crate::room::acting::first_changed_ply;
-use crate::room::{Room, Watching};
+use crate::room::{Room, Viewer, Watching};
 use crate::view::{GameNews, GameSnapshot, Presence, RoomUpdate, Seat, Seen};
 
 /// Events that a returning watcher is told one by one; who missed more gets the game whole.
@@ -17,18 +17,17 @@ const MISSED: u32 = 200;
 
 impl Room {
     /// The game as it is, once what is due has happened.
-    pub(crate) async fn look(
-        &mut self,
-        viewer: Option<PlayerId>,
-    ) -> Result<Box<GameSnapshot>, HallError> {
+    pub(crate) async fn look(&mut self, viewer: Viewer) -> Result<Box<GameSnapshot>, HallError> {
         self.may_look(viewer)?;
         self.catch_up(self.shared.now()).await?;
         Ok(Box::new(self.snapshot()))
     }
 
-    fn may_look(&self, viewer: Option<PlayerId>) -> Result<(), HallError> {
-        let plays = viewer.is_some_and(|viewer| self.color_of(viewer).is_some());
-        if plays || self.game.terms().options.watchable {
+    fn may_look(&self, viewer: Viewer) -> Result<(), HallError> {
+        let seats = self.seats_of(viewer.player);
+        let own = seats.white || seats.black;
+        let rules = viewer.arbiter && self.mode() == Mode::Board;
+        if own || rules || self.game.terms().options.watchable {
             Ok(())
         } else {
             Err(Code::NoSuchGame.into())
@@ -38,17 +37,18 @@ impl Room {
     /// Lets somebody follow the game, from where he left off if that is not too far back.
     pub(crate) async fn watch(
         &mut self,
-        viewer: Option<PlayerId>,
+        viewer: Viewer,
         seen: Option<Seen>,
     ) -> Result<Watching, HallError> {
         self.may_look(viewer)?;
+        let viewer = viewer.player;
         let now = self.shared.now();
         self.catch_up(now).await?;
-        let color = viewer.and_then(|viewer| self.color_of(viewer));
-        match color {
-            Some(color) => self.sitting[color] += 1,
-            None => self.watchers += 1,
+        let seats = self.seats_of(viewer);
+        for color in Color::ALL {
+            self.sitting[color] += u32::from(seats[color]);
         }
+        self.watchers += u32::from(!seats.white && !seats.black);
         match self.begin_watch(seen, now).await {
             Ok(watching) => {
                 self.presence_changed();
@@ -104,8 +104,8 @@ impl Room {
 
     /// Everything after event `seq` as one update.
     async fn missed(&self, seq: u32) -> Result<RoomUpdate, HallError> {
-        let (plies, events) = if seq == self.seq {
-            (self.game.moves().len(), Vec::new())
+        let (moves_from_ply, events) = if seq == self.seq {
+            (first_changed_ply(&self.game, &self.game), Vec::new())
         } else {
             let mut log: Vec<Event> = self.shared.store.log(&self.id).await?;
             // The log may have grown by nobody but this room.
@@ -115,16 +115,20 @@ impl Room {
                 game: self.id.0.clone(),
                 reason: fault.to_string(),
             })?;
-            (before.moves().len(), events)
+            (first_changed_ply(&before, &self.game), events)
         };
         Ok(RoomUpdate {
             id: self.id.clone(),
             from_seq: seq,
             seq: self.seq,
-            moves_from_ply: first_changed_ply(plies, &events),
+            moves_from_ply,
             events,
             game: Arc::clone(&self.game),
             rematch: self.rematch.clone(),
+            seats: self.seats(),
+            table: self.table,
+            notes: Arc::clone(&self.notes),
+            sender: None,
         })
     }
 
@@ -139,6 +143,8 @@ impl Room {
             created_at: self.game.created_at(),
             rematch: self.rematch.clone(),
             rated: self.rated.clone(),
+            table: self.table,
+            notes: Arc::clone(&self.notes),
         }
     }
 
@@ -163,7 +169,7 @@ impl Room {
         Ok(())
     }
 
-    fn seats(&self) -> ByColor<Seat> {
+    pub(crate) fn seats(&self) -> ByColor<Seat> {
         ByColor::from_fn(|color| Seat {
             player: self.players[color].clone(),
             away_since: self.away_since[color],
@@ -174,7 +180,9 @@ impl Room {
     /// of his is open: to look at another page is not to leave.
     fn is_there(&self, color: Color) -> bool {
         let goes_on = self.game.ending().is_none();
-        self.sitting[color] > 0 || (goes_on && self.shared.people.is_here(self.players[color].id))
+        let people = &self.shared.people;
+        let host = self.table.host.is_some_and(|host| people.is_here(host));
+        self.sitting[color] > 0 || (goes_on && (host || people.is_here(self.players[color].id)))
     }
 
     /// Sees who has come or gone since the last look; `true` if somebody has.
@@ -202,19 +210,31 @@ impl Room {
             if back && self.counts_absence() {
                 self.note(Actor::from(color), Act::Arrive, now).await?;
             }
+            // At his own screen a player comes to the board by opening it; who has come to a
+            // table, and to a resumption, the arbiter sees.
+            let late = self.game.late_since(color).is_some() && self.sitting[color] > 0;
+            if late && self.table.host.is_none() && self.game.envelope().is_none() {
+                let arrive = self.readable(Act::Arrive);
+                if let Ok(arrive) = arrive {
+                    self.note(Actor::from(color), arrive, now).await?;
+                }
+            }
         }
         Ok(())
     }
 
     /// A watch has ended.
     pub(crate) fn unwatch(&mut self, viewer: Option<PlayerId>) {
-        match viewer.and_then(|viewer| self.color_of(viewer)) {
-            None => self.watchers = self.watchers.saturating_sub(1),
-            Some(color) => {
-                self.sitting[color] = self.sitting[color].saturating_sub(1);
-                self.look_around(self.shared.now());
-                self.set_alarm();
+        let seats = self.seats_of(viewer);
+        if !seats.white && !seats.black {
+            self.watchers = self.watchers.saturating_sub(1);
+        } else {
+            for color in Color::ALL {
+                let gone = u32::from(seats[color]);
+                self.sitting[color] = self.sitting[color].saturating_sub(gone);
             }
+            self.look_around(self.shared.now());
+            self.set_alarm();
         }
         self.presence_changed();
     }

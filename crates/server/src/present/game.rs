@@ -2,9 +2,10 @@
 
 use hall::{GameSnapshot, GameSummary, PlayerId, Presence, RoomUpdate, Seat};
 use laws::{Game, PlayedMove, Timestamp};
-use rules::Color;
 
 use crate::present;
+use crate::present::board::Beside;
+use crate::present::eyes::Eyes;
 use crate::present::player::player;
 use crate::present::state::{clocks, ending, state};
 use crate::present::terms::terms;
@@ -13,12 +14,12 @@ use crate::present::terms::terms;
 const FIFTY_MOVES: u32 = 100;
 
 /// The whole of it.
-pub(crate) fn game(
-    snapshot: &GameSnapshot,
-    viewer: Option<PlayerId>,
-    at: Timestamp,
-) -> wire::GameView {
-    let you = viewer.and_then(|viewer| snapshot.color_of(viewer));
+pub(crate) fn game(snapshot: &GameSnapshot, eyes: &Eyes, at: Timestamp) -> wire::GameView {
+    let beside = Beside {
+        id: &snapshot.id,
+        table: &snapshot.table,
+        notes: &snapshot.notes,
+    };
     let game = &*snapshot.game;
     wire::GameView {
         id: snapshot.id.to_string(),
@@ -27,9 +28,9 @@ pub(crate) fn game(
         initial_fen: game.initial_position().fen(),
         white: seat(&snapshot.seats.white),
         black: seat(&snapshot.seats.black),
-        you: you.map(present::color),
+        you: eyes.you.map(present::color),
         moves: moves_from(game, 1),
-        state: state(game, &snapshot.rematch, you, at),
+        state: state(game, &snapshot.rematch, beside, eyes, at),
         chat: snapshot.chat.iter().map(|line| chat_line(line)).collect(),
         watchers: snapshot.watchers,
         created_at_ms: snapshot.created_at.0,
@@ -42,16 +43,26 @@ pub(crate) fn game(
 }
 
 /// What happened since.
-pub(crate) fn update(update: &RoomUpdate, you: Option<Color>, at: Timestamp) -> wire::ServerBody {
+pub(crate) fn update(
+    update: &RoomUpdate,
+    sender: Option<&hall::Player>,
+    eyes: &Eyes,
+    at: Timestamp,
+) -> wire::ServerBody {
     let game = &*update.game;
+    let beside = Beside {
+        id: &update.id,
+        table: &update.table,
+        notes: &update.notes,
+    };
     wire::ServerBody::Update {
         game: update.id.to_string(),
         from_seq: update.from_seq,
         seq: update.seq,
-        events: present::event::events(update, you),
+        events: present::event::events(update, sender, eyes),
         moves_from_ply: update.moves_from_ply,
         moves: moves_from(game, update.moves_from_ply),
-        state: Box::new(state(game, &update.rematch, you, at)),
+        state: Box::new(state(game, &update.rematch, beside, eyes, at)),
     }
 }
 

@@ -1,6 +1,9 @@
 //! What the hall shows, in the wire's shapes, for one viewer.
 
+pub(crate) mod board;
+pub(crate) mod desk;
 pub(crate) mod event;
+pub(crate) mod eyes;
 pub(crate) mod game;
 pub(crate) mod lobby;
 pub(crate) mod player;

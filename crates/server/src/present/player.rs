@@ -9,6 +9,7 @@ pub(crate) fn player(player: hall::Player) -> wire::PlayerRef {
     let kind = match player.kind {
         hall::PlayerKind::Guest => wire::PlayerKind::Guest,
         hall::PlayerKind::Account => wire::PlayerKind::Account,
+        hall::PlayerKind::Name => wire::PlayerKind::Name,
     };
     wire::PlayerRef {
         id: player.id.to_string(),
@@ -21,11 +22,21 @@ pub(crate) fn player(player: hall::Player) -> wire::PlayerRef {
 /// A player to himself.
 pub(crate) async fn me(app: &App, me: hall::Player) -> Result<wire::Me, Failure> {
     let own = app.hall.settings(me.id).await?;
+    let role = app.hall.role(me.id).await?;
     Ok(wire::Me {
         player: player(me),
         settings: settings(own),
-        role: None,
+        role: Some(self::role(role)),
     })
+}
+
+/// What an account may do.
+pub(crate) fn role(role: hall::Role) -> wire::AccountRole {
+    match role {
+        hall::Role::Player => wire::AccountRole::Player,
+        hall::Role::Arbiter => wire::AccountRole::Arbiter,
+        hall::Role::Admin => wire::AccountRole::Admin,
+    }
 }
 
 /// A player's page.

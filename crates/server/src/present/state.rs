@@ -7,14 +7,18 @@ use laws::{Act, Game, Ground, Reading, Timestamp};
 use rules::{Color, Position};
 
 use crate::present;
+use crate::present::board::{Beside, board};
+use crate::present::eyes::Eyes;
 
-/// The state at this instant for a viewer who plays this side, or none.
+/// The state at this instant for these eyes.
 pub(crate) fn state(
     game: &Game,
     rematch: &Rematch,
-    viewer: Option<Color>,
+    beside: Beside<'_>,
+    eyes: &Eyes,
     at: Timestamp,
 ) -> wire::GameState {
+    let viewer = eyes.you;
     let position = game.position();
     let hints = game.terms().options.claim_hints;
     let claimable = if hints { game.claimable() } else { Vec::new() };
@@ -22,7 +26,7 @@ pub(crate) fn state(
         fen: position.fen(),
         turn: present::color(game.turn()),
         check: position.in_check(),
-        destinations: destinations(game, viewer),
+        destinations: destinations(game, eyes),
         clocks: clocks(&game.clocks_at(at), game.next_deadline()),
         draw_offer: game.offer().map(present::color),
         takeback_asked: game.takeback_asked().map(|asked| present::color(asked.by)),
@@ -34,7 +38,7 @@ pub(crate) fn state(
         rematch_offer: rematch.offer.map(present::color),
         rematch_game: rematch.game.as_ref().map(ToString::to_string),
         actions: viewer.map(|color| actions(game, rematch, color, at)),
-        board: None,
+        board: board(game, beside, eyes, at),
     }
 }
 
@@ -85,9 +89,10 @@ fn ending_of(game: &Game, ended: &laws::Ending) -> wire::Ending {
     }
 }
 
-/// Where each piece of the viewer may go now, if it is his turn.
-fn destinations(game: &Game, viewer: Option<Color>) -> Option<BTreeMap<String, Vec<String>>> {
-    if viewer != Some(game.turn()) || game.ending().is_some() {
+/// Where each piece of the side on move may go now, for whoever moves it.
+fn destinations(game: &Game, eyes: &Eyes) -> Option<BTreeMap<String, Vec<String>>> {
+    let moves = eyes.you == Some(game.turn()) || eyes.rights.sides[game.turn()];
+    if !moves || game.ending().is_some() {
         return None;
     }
     Some(grouped(game.position(), &game.legal_moves()))
@@ -113,14 +118,7 @@ fn grouped(position: &Position, moves: &[rules::Move]) -> BTreeMap<String, Vec<S
 }
 
 fn actions(game: &Game, rematch: &Rematch, color: Color, at: Timestamp) -> wire::Actions {
-    let probe = |act: Act| match laws::can_do(game, color.into(), act, at) {
-        Ok(()) => possible(),
-        Err(refusal) => wire::Action {
-            possible: false,
-            why_not: Some(refusal.code().to_owned()),
-            article: refusal.article.map(|article| article.to_string()),
-        },
-    };
+    let probe = |act: Act| probe(game, color, act, at);
     wire::Actions {
         offer_draw: probe(Act::OfferDraw),
         answer_draw: probe(Act::AcceptDraw),
@@ -138,6 +136,35 @@ fn actions(game: &Game, rematch: &Rematch, color: Color, at: Timestamp) -> wire:
         abort: probe(Act::Abort),
         claim_absence: probe(Act::ClaimAbsence),
         rematch: rematch_action(game, rematch, color),
+    }
+}
+
+/// Whether a side may do this now, and if not, why.
+pub(crate) fn probe(game: &Game, color: Color, act: Act, at: Timestamp) -> wire::Action {
+    match laws::can_do(game, color.into(), act, at) {
+        Ok(()) => possible(),
+        Err(refusal) => refused(&refusal),
+    }
+}
+
+/// A no of the Laws.
+pub(crate) fn refused(refusal: &laws::Refusal) -> wire::Action {
+    wire::Action {
+        possible: false,
+        why_not: Some(refusal.code().to_owned()),
+        article: refusal.article.as_ref().map(ToString::to_string),
+    }
+}
+
+/// Possible, or not for this reason.
+pub(crate) fn whether(can: bool, why_not: &str) -> wire::Action {
+    match can {
+        true => possible(),
+        false => wire::Action {
+            possible: false,
+            why_not: Some(why_not.to_owned()),
+            article: None,
+        },
     }
 }
 

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use hall::GameQuery;
+use hall::{GameId, GameQuery, GameSnapshot, PlayerId};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -13,6 +13,7 @@ use super::document::{Unreadable, Unwritable};
 use crate::accept;
 use crate::body::{Asked, Body, Named};
 use crate::present;
+use crate::present::eyes::{Eyes, Looker};
 use crate::problem::Failure;
 use crate::sign_in::session::{Visitor, Writer};
 use crate::state::App;
@@ -25,6 +26,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(list))
         .routes(routes!(game))
         .routes(routes!(events))
+        .routes(routes!(log))
         .routes(routes!(pgn))
         .routes(routes!(act))
 }
@@ -90,7 +92,9 @@ async fn game(
 ) -> Result<Json<wire::GameView>, Failure> {
     let viewer = visitor.map(|visitor| visitor.id());
     let snapshot = app.hall.game(&id.into(), viewer).await?;
-    Ok(Json(present::game::game(&snapshot, viewer, app.hall.now())))
+    let looker = Looker::of(&app.hall, viewer).await?;
+    let eyes = looker.on_game(&app.hall, &snapshot);
+    Ok(Json(present::game::game(&snapshot, &eyes, app.hall.now())))
 }
 
 /// A game's log: what happened, by whom, under which article.
@@ -107,8 +111,48 @@ async fn events(
     Named(id): Named,
 ) -> Result<Json<Vec<wire::GameEvent>>, Failure> {
     let viewer = visitor.map(|visitor| visitor.id());
-    let log = app.hall.events(&id.into(), viewer).await?;
-    Ok(Json(present::event::log(&log)))
+    Ok(Json(whole_log(&app, &id.into(), viewer).await?.0))
+}
+
+/// A game's log with the seals: for its players, the host of its table and arbiters.
+#[utoipa::path(get, path = "/api/v1/games/{id}/log", tag = "games", params(
+    ("id" = String, Path, description = "The game."),
+), responses(
+    (status = 200, description = "The log; what is sealed is not told before it is opened.",
+        body = wire::GameLog),
+    (status = 403, description = "Only for those at the game.", body = wire::Problem),
+    (status = 404, description = "No such game, or not for my eyes.", body = wire::Problem),
+    Unreadable,
+))]
+async fn log(
+    State(app): State<App>,
+    visitor: Visitor,
+    Named(id): Named,
+) -> Result<Json<wire::GameLog>, Failure> {
+    let id = id.into();
+    let (events, snapshot, eyes) = whole_log(&app, &id, Some(visitor.id())).await?;
+    let at_it = eyes.you.is_some() || eyes.rights.host || eyes.rights.arbiter;
+    if !at_it {
+        return Err(Failure::new("not_a_player"));
+    }
+    let seals = present::board::seals(&id, &snapshot.notes);
+    Ok(Json(wire::GameLog { events, seals }))
+}
+
+/// Every entry that these eyes may see, with who sent it where they may know.
+async fn whole_log(
+    app: &App,
+    id: &GameId,
+    viewer: Option<PlayerId>,
+) -> Result<(Vec<wire::GameEvent>, GameSnapshot, Eyes), Failure> {
+    let hall = &app.hall;
+    let snapshot = hall.game(id, viewer).await?;
+    let eyes = Looker::of(hall, viewer).await?.on_game(hall, &snapshot);
+    let log = hall.events(id, viewer).await?;
+    let senders: Vec<PlayerId> = log.iter().filter_map(|entry| entry.sender).collect();
+    let senders = hall.players(senders).await?;
+    let events = present::event::log(&log, &senders, &eyes);
+    Ok((events, snapshot, eyes))
 }
 
 /// A game's score as PGN with the clock after each move, as a file.
@@ -158,8 +202,7 @@ async fn act(
     Body(asked): Body<wire::ActRequest>,
 ) -> Result<StatusCode, Failure> {
     let act = accept::act(asked.act, laws::Millis::ZERO)?;
-    app.hall
-        .act(&id.into(), visitor.id(), &asked.id, act)
-        .await?;
+    let sender = (visitor.id(), asked.as_actor.map(accept::actor));
+    app.hall.act_as(&id.into(), sender, &asked.id, act).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -8,15 +8,19 @@ use crate::state::App;
 
 mod accounts;
 mod challenges;
+mod desk;
 pub(crate) mod document;
 mod games;
 mod health;
+mod laws;
 mod lobby;
 mod me;
 mod players;
 mod ratings;
+mod roles;
 mod seeks;
 mod session;
+mod tables;
 
 /// All routes.
 pub(crate) fn all() -> OpenApiRouter<App> {
@@ -29,6 +33,10 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(seeks::router())
         .merge(challenges::router())
         .merge(games::router())
+        .merge(tables::router())
+        .merge(desk::router())
+        .merge(roles::router())
+        .merge(laws::router())
         .merge(players::router())
         .merge(ratings::router())
 }

@@ -3,16 +3,20 @@
 use std::future::Future;
 use std::time::Duration;
 
-use hall::{GameId, GameNews, GameWatch, Hall, LobbyWatch, PlayerId};
-use rules::Color;
+use hall::{
+    DeskWatch, GameId, GameNews, GameWatch, Hall, LobbyWatch, Player, PlayerId, RoomUpdate,
+};
 use tokio::task::{AbortHandle, JoinHandle};
 use wire::ServerBody;
 
 use super::outbound::Outbox;
 use crate::present;
+use crate::present::eyes::Looker;
 
 /// A lobby in a rush is shown no more often than this.
 const LOBBY_AT_MOST_EVERY: Duration = Duration::from_millis(150);
+/// A desk in a rush is shown no more often than this.
+const DESK_AT_MOST_EVERY: Duration = Duration::from_millis(250);
 
 /// A task that follows something; it ends when this is dropped.
 #[derive(Debug)]
@@ -49,11 +53,20 @@ pub(crate) async fn lobby(hall: Hall, mut watch: LobbyWatch, player: PlayerId, o
     }
 }
 
-/// Who looks at a game, and the side he plays.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Viewer {
-    pub(crate) player: PlayerId,
-    pub(crate) you: Option<Color>,
+/// Shows the desk now and at every change.
+pub(crate) async fn desk(hall: Hall, mut watch: DeskWatch, player: PlayerId, outbox: Outbox) {
+    loop {
+        // A role that was taken away takes the desk with it.
+        if !hall.is_arbiter(player).await.unwrap_or(false) {
+            return;
+        }
+        let desk = present::desk::desk(&hall.desk(), hall.now());
+        outbox.send(ServerBody::Desk { desk });
+        tokio::time::sleep(DESK_AT_MOST_EVERY).await;
+        if !watch.changed().await {
+            return;
+        }
+    }
 }
 
 /// Carries the news of a game.
@@ -61,17 +74,23 @@ pub(crate) async fn game(
     hall: Hall,
     id: GameId,
     mut watch: GameWatch,
-    viewer: Viewer,
+    looker: Looker,
     outbox: Outbox,
 ) {
-    let Viewer { player, you } = viewer;
     while let Some(news) = watch.next().await {
         let now = hall.now();
         outbox.send(match news {
-            GameNews::Whole(snapshot) => ServerBody::Game {
-                game: Box::new(present::game::game(&snapshot, Some(player), now)),
-            },
-            GameNews::Update(update) => present::game::update(&update, you, now),
+            GameNews::Whole(snapshot) => {
+                let eyes = looker.on_game(&hall, &snapshot);
+                ServerBody::Game {
+                    game: Box::new(present::game::game(&snapshot, &eyes, now)),
+                }
+            }
+            GameNews::Update(update) => {
+                let eyes = looker.on_update(&hall, &update);
+                let sender = sender(&hall, &update).await;
+                present::game::update(&update, sender.as_ref(), &eyes, now)
+            }
             GameNews::Said(line) => ServerBody::ChatSaid {
                 game: id.to_string(),
                 line: present::game::chat_line(&line),
@@ -83,4 +102,14 @@ pub(crate) async fn game(
             },
         });
     }
+}
+
+/// Who sent the command behind an update; most often one of those who sit there.
+async fn sender(hall: &Hall, update: &RoomUpdate) -> Option<Player> {
+    let sender = update.sender?;
+    let seats = [&update.seats.white.player, &update.seats.black.player];
+    if let Some(seated) = seats.into_iter().find(|player| player.id == sender) {
+        return Some(seated.clone());
+    }
+    hall.players([sender]).await.ok()?.remove(&sender)
 }

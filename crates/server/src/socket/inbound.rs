@@ -12,6 +12,7 @@ use super::follow::{self, Following};
 use super::outbound::{self, Outbox};
 use crate::accept;
 use crate::limits::Bucket;
+use crate::present::eyes::Looker;
 use crate::problem::Failure;
 use crate::state::App;
 
@@ -33,6 +34,7 @@ pub(crate) struct Desk {
     opened: Instant,
     pace: Bucket,
     lobby: Option<Following>,
+    desk: Option<Following>,
     games: HashMap<GameId, Following>,
     measured_ms: Option<u32>,
     reported_ms: Option<u32>,
@@ -51,6 +53,7 @@ impl Desk {
             opened,
             pace,
             lobby: None,
+            desk: None,
             games: HashMap::new(),
             measured_ms: None,
             reported_ms: None,
@@ -115,6 +118,11 @@ impl Desk {
                 self.lobby = None;
                 Ok(None)
             }
+            ClientBody::WatchDesk {} => self.watch_desk().await,
+            ClientBody::LeaveDesk {} => {
+                self.desk = None;
+                Ok(None)
+            }
             ClientBody::WatchGame {
                 game,
                 since_seq,
@@ -146,6 +154,15 @@ impl Desk {
         Ok(None)
     }
 
+    async fn watch_desk(&mut self) -> Done {
+        self.app.hall.arbiters_only(self.player).await?;
+        let (hall, outbox) = (self.app.hall.clone(), self.outbox.clone());
+        let watch = hall.watch_desk();
+        let follow = follow::desk(hall, watch, self.player, outbox);
+        self.desk = Some(Following::start(follow));
+        Ok(None)
+    }
+
     async fn watch_game(
         &mut self,
         id: String,
@@ -165,15 +182,15 @@ impl Desk {
         });
         let (hall, player) = (self.app.hall.clone(), self.player);
         let started = async {
-            let you = hall.game(&game, Some(player)).await?.color_of(player);
+            let looker = Looker::of(&hall, Some(player)).await?;
             let watch = hall.watch_game(&game, Some(player), seen).await?;
-            Ok::<_, hall::HallError>((follow::Viewer { player, you }, watch))
+            Ok::<_, hall::HallError>((looker, watch))
         };
         match started.await {
-            Ok((viewer, watch)) => {
+            Ok((looker, watch)) => {
                 self.answer(id, Ok(None));
                 let outbox = self.outbox.clone();
-                let follow = follow::game(hall, game.clone(), watch, viewer, outbox);
+                let follow = follow::game(hall, game.clone(), watch, looker, outbox);
                 self.games.insert(game, Following::start(follow));
             }
             Err(error) => self.refuse(id, error.into()),
@@ -184,9 +201,14 @@ impl Desk {
     async fn command(&mut self, id: &str, body: ClientBody) -> Done {
         let (hall, player) = (&self.app.hall, self.player);
         let made = match body {
-            ClientBody::Act { game, act, .. } => {
+            ClientBody::Act {
+                game,
+                as_actor,
+                act,
+            } => {
                 let act = accept::act(act, self.lag())?;
-                hall.act(&game.into(), player, id, act).await?
+                let sender = (player, as_actor.map(accept::actor));
+                hall.act_as(&game.into(), sender, id, act).await?
             }
             ClientBody::Chat { game, text } => {
                 hall.chat(&game.into(), player, Some(id), &text).await?;
@@ -234,11 +256,10 @@ impl Desk {
                     .await?;
                 None
             }
-            ClientBody::WatchDesk {} | ClientBody::LeaveDesk {} => {
-                return Err(Failure::new("not_allowed"));
-            }
             ClientBody::Ping { .. }
             | ClientBody::WatchLobby {}
+            | ClientBody::WatchDesk {}
+            | ClientBody::LeaveDesk {}
             | ClientBody::LeaveLobby {}
             | ClientBody::WatchGame { .. }
             | ClientBody::LeaveGame { .. } => None,

@@ -7,12 +7,29 @@ use laws::{
 };
 use rules::{ByColor, Move, Position};
 
+use super::board_write::Place;
 use super::read::LogReader;
 use super::write::write;
+use crate::id::GameId;
 use crate::record::terms;
+use crate::seal::SealKey;
 
 const EVENTS_V1: &str = include_str!("../../tests/data/events-v1.jsonl");
 const TERMS_V1: &str = include_str!("../../tests/data/terms-v1.jsonl");
+
+fn reader() -> LogReader {
+    LogReader::new(GameId("g1".to_owned()), SealKey::none())
+}
+
+/// A place where nothing is sealed.
+fn nowhere() -> Place<'static> {
+    static NONE: std::sync::LazyLock<SealKey> = std::sync::LazyLock::new(SealKey::none);
+    Place {
+        place: String::new(),
+        key: &NONE,
+        seal: None,
+    }
+}
 
 fn both<T: Copy>(white: T, black: T) -> ByColor<T> {
     ByColor { white, black }
@@ -178,16 +195,13 @@ impl Log {
 
 #[test]
 fn every_event_of_version_1_is_read_as_it_was_written() {
-    let mut reader = LogReader::default();
+    let mut reader = reader();
     let expected = every_event();
     let lines: Vec<&str> = EVENTS_V1.lines().collect();
     assert_eq!(lines.len(), expected.len());
     for (line, expected) in lines.iter().zip(&expected) {
-        assert_eq!(
-            reader.read(1, expected.at, line).unwrap(),
-            *expected,
-            "{line}"
-        );
+        let (event, seal) = reader.read(1, expected.at, line).unwrap();
+        assert_eq!((&event, seal), (expected, None), "{line}");
     }
 }
 
@@ -195,7 +209,11 @@ fn every_event_of_version_1_is_read_as_it_was_written() {
 fn events_are_written_as_version_1() {
     let written: Vec<String> = every_event()
         .iter()
-        .map(|event| write(event).unwrap())
+        .map(|event| {
+            let (version, text) = write(event, &nowhere()).unwrap();
+            assert_eq!(version, 1, "{text}");
+            text
+        })
         .collect();
     assert_eq!(written.join("\n") + "\n", EVENTS_V1);
 }
@@ -258,7 +276,7 @@ fn terms_from_before_an_option_existed_have_it_as_the_laws_alone_say() {
 #[test]
 fn a_record_that_cannot_be_is_refused_with_its_reason() {
     let read = |line: &str| {
-        let mut reader = LogReader::default();
+        let mut reader = reader();
         let first = EVENTS_V1.lines().next().unwrap();
         reader.read(1, Timestamp(0), first).unwrap();
         reader.read(1, Timestamp(1), line).unwrap_err().to_string()
@@ -269,7 +287,7 @@ fn a_record_that_cannot_be_is_refused_with_its_reason() {
     let back = r#"{"by":"white","is":"taken_back","plies":1,"left_ms":null}"#;
     assert!(read(back).contains("taken back"));
     assert!(read("{").contains("EOF"));
-    let mut reader = LogReader::default();
-    let newer = reader.read(2, Timestamp(0), "{}").unwrap_err();
-    assert!(newer.to_string().contains("version 2"), "{newer}");
+    let mut reader = reader();
+    let newer = reader.read(3, Timestamp(0), "{}").unwrap_err();
+    assert!(newer.to_string().contains("version 3"), "{newer}");
 }

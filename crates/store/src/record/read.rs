@@ -2,27 +2,38 @@
 //! in.
 
 use laws::{
-    Actor, Article, Created, Event, EventKind, GameResult, Ground, Millis, Start, Termination,
-    Timestamp, Variant, Verdict,
+    Actor, Article, Created, Event, EventKind, Game, GameResult, Ground, Millis, Start,
+    Termination, Timestamp, Variant, Verdict,
 };
 use rules::{ByColor, CastlingMode, Move, Position};
 
 use crate::error::StoreError;
+use crate::id::GameId;
+use crate::record::board::EventV2;
 use crate::record::event::{ClockV1, EventV1, KindV1, StartV1};
 use crate::record::terms::TermsV1;
+use crate::seal::{Seal, SealKey};
 
 /// Reads the records of one game from the first to the last.
-#[derive(Debug, Default)]
+///
+/// It follows the game itself, so a move is read in the position it was made in whatever
+/// happened before: taken back, restored, set up, sealed.
+#[derive(Debug)]
 pub(crate) struct LogReader {
-    /// The position before the first move of the log and after each that stands.
-    positions: Vec<Position>,
+    game: GameId,
+    pub(super) key: SealKey,
+    seq: u32,
+    state: Option<Game>,
 }
 
-fn fault(reason: impl ToString) -> StoreError {
+/// An entry of a log, and what proves it if it seals something or tells what was sealed.
+pub(crate) type Read = (Event, Option<Seal>);
+
+pub(super) fn fault(reason: impl ToString) -> StoreError {
     StoreError::record("event", reason)
 }
 
-fn both<T, U>(pair: (T, T), of: impl Fn(T) -> U) -> ByColor<U> {
+pub(super) fn both<T, U>(pair: (T, T), of: impl Fn(T) -> U) -> ByColor<U> {
     ByColor {
         white: of(pair.0),
         black: of(pair.1),
@@ -34,25 +45,53 @@ fn ground(code: &str) -> Result<Ground, StoreError> {
 }
 
 impl LogReader {
+    /// Begins to read the log of this game, with this key to what is sealed in it.
+    pub(crate) fn new(game: GameId, key: SealKey) -> Self {
+        Self {
+            game,
+            key,
+            seq: 0,
+            state: None,
+        }
+    }
+
     /// The next event of the log.
     pub(crate) fn read(
         &mut self,
         version: u32,
         at: Timestamp,
         text: &str,
-    ) -> Result<Event, StoreError> {
-        if version != 1 {
-            return Err(fault(format!("version {version}")));
-        }
-        let record: EventV1 = serde_json::from_str(text).map_err(fault)?;
-        let by = Actor::from_code(&record.by).ok_or_else(|| fault("by"))?;
-        let article = record.article.map(Article::from_record);
-        Ok(Event {
+    ) -> Result<Read, StoreError> {
+        self.seq += 1;
+        let (by, article, (kind, seal)) = match version {
+            1 => {
+                let record: EventV1 = serde_json::from_str(text).map_err(fault)?;
+                (record.by, record.article, (self.kind(record.kind)?, None))
+            }
+            2 => {
+                let record: EventV2 = serde_json::from_str(text).map_err(fault)?;
+                let place = place(&self.game, self.seq);
+                let read = self.board_kind(record.kind, &place)?;
+                (record.by, record.article, read)
+            }
+            newer => return Err(fault(format!("version {newer}"))),
+        };
+        let event = Event {
             at,
-            by,
-            article,
-            kind: self.kind(record.kind)?,
-        })
+            by: Actor::from_code(&by).ok_or_else(|| fault("by"))?,
+            article: article.map(Article::from_record),
+            kind,
+        };
+        self.follow(&event)?;
+        Ok((event, seal))
+    }
+
+    fn follow(&mut self, event: &Event) -> Result<(), StoreError> {
+        match &mut self.state {
+            Some(game) => game.apply(event),
+            None => self.state = Some(Game::replay([event]).map_err(fault)?),
+        }
+        Ok(())
     }
 
     fn kind(&mut self, record: KindV1) -> Result<EventKind, StoreError> {
@@ -62,13 +101,13 @@ impl LogReader {
                 start,
                 left_ms,
                 clock,
-            } => self.created(*terms, *start, left_ms, clock)?,
+            } => Self::created(*terms, *start, left_ms, clock)?,
             KindV1::Moved {
                 mv,
                 premoved,
                 completion,
             } => {
-                let mv = self.play(&mv)?;
+                let mv = self.find(&mv)?;
                 EventKind::Moved {
                     mv,
                     premoved,
@@ -127,7 +166,6 @@ impl LogReader {
     }
 
     fn created(
-        &mut self,
         terms: TermsV1,
         start: StartV1,
         left_ms: Option<(i64, i64)>,
@@ -135,59 +173,58 @@ impl LogReader {
     ) -> Result<EventKind, StoreError> {
         let terms = laws::Terms::try_from(terms)?;
         Ok(EventKind::Created(Box::new(Created {
-            start: self.start(start, terms.variant)?,
+            start: self::start(start, terms.variant)?,
             terms,
             left: left_ms.map(|left| both(left, Millis)),
             clock: clock.into(),
         })))
     }
 
-    fn start(&mut self, record: StartV1, variant: Variant) -> Result<Start, StoreError> {
-        let position = read_position(&record.fen, variant)?;
-        self.positions = vec![position];
-        let earlier: Result<Vec<Move>, StoreError> =
-            record.earlier.iter().map(|text| self.play(text)).collect();
-        // The moves before the log cannot be taken back in it.
-        self.positions.drain(..self.positions.len() - 1);
-        Ok(Start {
-            position,
-            earlier: earlier?,
-            left: record.left_ms.map(|left| both(left, Millis)),
-            moves_made: both(record.moves_made, |made| made),
-            illegal: both(record.illegal, |illegal| illegal),
-            absent: both(record.absent, |absent| absent),
-            clocks_stopped: record.clocks_stopped,
-        })
+    /// The move that a text names in the present position.
+    pub(super) fn find(&self, text: &str) -> Result<Move, StoreError> {
+        let game = self.state.as_ref();
+        let position = game
+            .ok_or_else(|| fault("a move before the start"))?
+            .position();
+        named(position, text)
     }
 
-    fn find(&self, text: &str) -> Result<Move, StoreError> {
-        let position = self
-            .positions
-            .last()
-            .ok_or_else(|| fault("a move before the start"))?;
-        read_move(position, text).ok_or_else(|| fault(format!("{text} in {}", position.fen())))
-    }
-
-    fn play(&mut self, text: &str) -> Result<Move, StoreError> {
-        let mv = self.find(text)?;
-        if let Some(position) = self.positions.last() {
-            let mut after = *position;
-            after.play(mv);
-            self.positions.push(after);
+    fn take_back(&self, plies: u32) -> Result<(), StoreError> {
+        let made = self.state.as_ref().map_or(0, |game| game.moves().len());
+        match plies as usize <= made {
+            true => Ok(()),
+            false => Err(fault("more taken back than was made")),
         }
-        Ok(mv)
     }
+}
 
-    fn take_back(&mut self, plies: u32) -> Result<(), StoreError> {
-        let stand = self
-            .positions
-            .len()
-            .checked_sub(plies as usize)
-            .filter(|stand| *stand > 0);
-        self.positions
-            .truncate(stand.ok_or_else(|| fault("more taken back than was made"))?);
-        Ok(())
+/// Where an event stands, for the box of what is sealed in it.
+pub(crate) fn place(game: &GameId, seq: u32) -> String {
+    format!("{game}/{seq}")
+}
+
+fn start(record: StartV1, variant: Variant) -> Result<Start, StoreError> {
+    let position = read_position(&record.fen, variant)?;
+    let mut earlier = Vec::with_capacity(record.earlier.len());
+    let mut stands = position;
+    for text in &record.earlier {
+        let mv = named(&stands, text)?;
+        stands.play(mv);
+        earlier.push(mv);
     }
+    Ok(Start {
+        position,
+        earlier,
+        left: record.left_ms.map(|left| both(left, Millis)),
+        moves_made: both(record.moves_made, |made| made),
+        illegal: both(record.illegal, |illegal| illegal),
+        absent: both(record.absent, |absent| absent),
+        clocks_stopped: record.clocks_stopped,
+    })
+}
+
+fn named(position: &Position, text: &str) -> Result<Move, StoreError> {
+    read_move(position, text).ok_or_else(|| fault(format!("{text} in {}", position.fen())))
 }
 
 fn ended(

@@ -5,7 +5,9 @@ use laws::Timestamp;
 use sqlx::{Row, SqliteConnection};
 
 use crate::error::StoreError;
+use crate::id::GameId;
 use crate::record::{LogReader, answer, clocks, settings, terms};
+use crate::seal::SealKey;
 
 /// Reads a record and says what is wrong with it.
 type Read = fn(&str) -> Result<(), StoreError>;
@@ -61,13 +63,14 @@ async fn check_logs(connection: &mut SqliteConnection) -> Result<(), StoreError>
                ORDER BY games.id, e.seq";
     let mut rows = sqlx::query(sql).fetch(connection);
     let (mut game, mut last, mut read) = (String::new(), 0, 0);
-    let mut log = LogReader::default();
+    // Without the key: what is sealed stays so, and the rest can be read all the same.
+    let mut log = LogReader::new(GameId(String::new()), SealKey::none());
     while let Some(row) = rows.try_next().await? {
         let id: String = row.try_get("id")?;
         if id != game {
             whole(&game, read, last)?;
+            log = LogReader::new(GameId(id.clone()), SealKey::none());
             (game, last, read) = (id, row.try_get("last")?, 0);
-            log = LogReader::default();
         }
         let Some(seq) = row.try_get::<Option<i64>, _>("seq")? else {
             continue;

@@ -56,6 +56,8 @@ struct OptionsV1 {
     king_into_check_limit: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     session_end_ms: Option<i64>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    touched_square_binds: bool,
 }
 
 impl Default for OptionsV1 {
@@ -90,6 +92,7 @@ impl From<&GameOptions> for OptionsV1 {
             fifty_announced: fifty.map(|fifty| (fifty.material.clone(), fifty.moves)),
             king_into_check_limit: options.king_into_check_limit,
             session_end_ms: ms(options.session_end),
+            touched_square_binds: options.touched_square_binds,
         }
     }
 }
@@ -125,6 +128,7 @@ impl From<OptionsV1> for GameOptions {
             fifty_announced: fifty.map(|(material, moves)| AnnouncedFifty { material, moves }),
             king_into_check_limit: record.king_into_check_limit,
             session_end: record.session_end_ms.map(Millis),
+            touched_square_binds: record.touched_square_binds,
             ..GameOptions::default()
         }
     }

@@ -4,25 +4,37 @@ use laws::{Created, Event, EventKind, Ground, Millis, Start};
 use rules::{ByColor, Move};
 
 use crate::error::StoreError;
-use crate::record::event::{EventV1, KindV1, StartV1};
+use crate::record::board::{self, EventV2};
+use crate::record::board_write::{self, Place};
+use crate::record::event::{self, EventV1, KindV1, StartV1};
 use crate::record::terms::TermsV1;
 
-/// The text of an event's record in the version that is written now.
-pub(crate) fn write(event: &Event) -> Result<String, StoreError> {
-    let record = EventV1 {
-        by: event.by.code().to_owned(),
-        article: event
-            .article
-            .as_ref()
-            .map(|article| article.as_str().to_owned()),
-        kind: kind(&event.kind)?,
+/// The version and the text of an event's record.
+pub(crate) fn write(event: &Event, place: &Place<'_>) -> Result<(u32, String), StoreError> {
+    let by = event.by.code().to_owned();
+    let article = event.article.as_ref().map(|a| a.as_str().to_owned());
+    let written = match kind(&event.kind) {
+        Some(kind) => (
+            event::VERSION,
+            serde_json::to_string(&EventV1 { by, article, kind }),
+        ),
+        None => {
+            let kind = board_write::kind(event, place)?;
+            (
+                board::VERSION,
+                serde_json::to_string(&EventV2 { by, article, kind }),
+            )
+        }
     };
-    serde_json::to_string(&record).map_err(|error| StoreError::record("event", error))
+    let (version, text) = written;
+    let text = text.map_err(|error| StoreError::record("event", error))?;
+    Ok((version, text))
 }
 
+/// What version 1 knows.
 // tidy: table
-fn kind(kind: &EventKind) -> Result<KindV1, StoreError> {
-    Ok(match kind {
+fn kind(kind: &EventKind) -> Option<KindV1> {
+    Some(match kind {
         EventKind::Created(created) => self::created(created),
         EventKind::Moved {
             mv,
@@ -83,13 +95,7 @@ fn kind(kind: &EventKind) -> Result<KindV1, StoreError> {
             mating: mating.as_ref().map(|verdict| verdict.code().to_owned()),
             mating_line: mating_line.clone(),
         },
-        // An event of a newer `laws` must get its record before it can be kept.
-        other => {
-            return Err(StoreError::record(
-                "event",
-                format!("no record for {other:?}"),
-            ));
-        }
+        _ => return None,
     })
 }
 

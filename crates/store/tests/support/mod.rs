@@ -64,6 +64,8 @@ pub(crate) fn new_game(id: &str, white: &Player, black: &Player, at: i64) -> (Ne
         created: created.clone(),
         facts: facts(&game),
         cause: Cause::Seek,
+        number: None,
+        sender: Some(white.id),
         answer: None,
     };
     (
@@ -108,6 +110,8 @@ impl Written {
             after,
             events,
             facts: facts(&self.game),
+            sender: None,
+            seal: None,
             answer,
         }
     }

@@ -1,5 +1,9 @@
 //! What screens send, in the hall's shapes.
 
+mod act;
+
+pub(crate) use act::{act, actor};
+
 use crate::problem::Failure;
 
 /// Terms that two players may agree on: those of the hall, with the switches asked for.
@@ -115,43 +119,4 @@ pub(crate) fn settings(patch: wire::SettingsPatch) -> hall::SettingsPatch {
         confirm_resign: patch.confirm_resign,
         confirm_move: patch.confirm_move,
     }
-}
-
-/// An act in a game, with the network delay measured for its player.
-///
-/// # Errors
-///
-/// `unknown_field_value` for a claim on anything but `threefold` and `fifty`.
-pub(crate) fn act(asked: wire::GameAct, lag: laws::Millis) -> Result<hall::Act, Failure> {
-    use wire::GameAct;
-    Ok(match asked {
-        GameAct::Move {
-            text,
-            ply,
-            offer_draw,
-        } => hall::Act::Move {
-            text,
-            ply,
-            offer_draw,
-            lag,
-        },
-        GameAct::OfferDraw {} => hall::Act::OfferDraw,
-        GameAct::AcceptDraw {} => hall::Act::AcceptDraw,
-        GameAct::DeclineDraw {} => hall::Act::DeclineDraw,
-        GameAct::Claim { ground, text } => {
-            let ground = laws::Ground::from_code(&ground);
-            let ground =
-                ground.ok_or_else(|| Failure::new("unknown_field_value").at("act.ground"))?;
-            hall::Act::Claim { ground, text }
-        }
-        GameAct::AskTakeback {} => hall::Act::AskTakeback,
-        GameAct::AcceptTakeback {} => hall::Act::AcceptTakeback,
-        GameAct::DeclineTakeback {} => hall::Act::DeclineTakeback,
-        GameAct::Resign {} => hall::Act::Resign,
-        GameAct::Abort {} => hall::Act::Abort,
-        GameAct::ClaimAbsence {} => hall::Act::ClaimAbsence,
-        GameAct::Rematch {} => hall::Act::Rematch,
-        GameAct::DeclineRematch {} => hall::Act::DeclineRematch,
-        _ => return Err(Failure::new("not_allowed")),
-    })
 }
