@@ -21,7 +21,7 @@ const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
     which builds them first. The API under <code>/api/v1</code> works.</p></html>";
 
 /// Pages of the web part, as the router on the screen knows them; `*` is one segment.
-const PAGES: [&str; 9] = [
+const PAGES: [&str; 15] = [
     "/",
     "/game/*",
     "/challenge/*",
@@ -31,6 +31,12 @@ const PAGES: [&str; 9] = [
     "/sign-in",
     "/analysis",
     "/analysis/*",
+    "/table",
+    "/table/*",
+    "/clock",
+    "/sheet/*",
+    "/desk",
+    "/desk/*",
 ];
 
 /// Answers every path that no route took.
@@ -136,6 +142,10 @@ mod tests {
             "/player/Lin",
             "/sign-in",
             "/players/",
+            "/table",
+            "/table/g1",
+            "/clock",
+            "/sheet/g1",
         ] {
             assert!(is_page(page), "{page}");
         }

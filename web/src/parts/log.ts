@@ -14,7 +14,7 @@ export function logSentence(event: GameEvent): string {
     n: event.count ?? 0,
     moves: Math.floor((event.count ?? 0) / 2),
     squares: (event.squares ?? []).join(' '),
-    text: event.text ?? '',
+    text: event.text ?? (event.squares ?? []).join(' '),
     found: tCode(`found.${detail}`, 'question.irregularity'),
     detail: event.kind === 'ended' ? endWords(detail) : detail,
   };
@@ -37,7 +37,7 @@ function variant(event: GameEvent): string | null {
     case 'completed':
       return event.squares && event.squares.length > 0 ? 'illegal' : null;
     case 'envelope_opened':
-      return event.text || event.detail ? null : 'lost';
+      return event.squares && event.squares.length > 0 ? null : 'lost';
     default:
       return event.detail;
   }
@@ -62,8 +62,9 @@ export function changeFor(event: GameEvent, color: Color): string | null {
 /** What an entry does to both clocks, in words; null if nothing. */
 export function clockChange(event: GameEvent): string | null {
   const [white, black] = [changeFor(event, 'white'), changeFor(event, 'black')];
-  if (!white && !black) return null;
-  return t('clocks.change', { white: white ?? '±0', black: black ?? '±0' });
+  if (white && black) return t('clocks.change', { white, black });
+  if (white) return t('clocks.white', { change: white });
+  return black ? t('clocks.black', { change: black }) : null;
 }
 
 /** A matter for the arbiter in words. */

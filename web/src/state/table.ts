@@ -41,10 +41,10 @@ export const firstTable: TableForm = {
   clockOnly: false,
 };
 
-/** The editions as a table offers them: today's first, then back in time. */
+/** The editions as a table offers them: today's first, back in time, those for networks last. */
 export const tableEditions: readonly string[] = [
-  'fide-2023',
-  ...editions.filter((edition) => edition !== 'fide-2023').toReversed(),
+  ...editions.filter((edition) => edition !== 'online').toReversed(),
+  'online',
 ];
 
 /** What is asked of the hall; the clocks stand until Black presses. */

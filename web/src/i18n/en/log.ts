@@ -123,6 +123,8 @@ export const log = {
   'actor.arbiter': 'Arbiter',
   'actor.hall': 'Hall',
   'clocks.change': 'White {white} · Black {black}',
+  'clocks.white': 'White {change}',
+  'clocks.black': 'Black {change}',
   'ended.checkmate': 'Checkmate',
   'ended.stalemate': 'Stalemate',
   'ended.dead_position': 'Dead position',

@@ -122,6 +122,8 @@ export const log = {
   'actor.arbiter': '裁判',
   'actor.hall': '棋院',
   'clocks.change': '白方 {white} · 黑方 {black}',
+  'clocks.white': '白方 {change}',
+  'clocks.black': '黑方 {change}',
   'ended.checkmate': '将死',
   'ended.stalemate': '逼和',
   'ended.dead_position': '死和局面',

@@ -81,7 +81,9 @@ function awaited(room: TableRoom, board: BoardState, color: Color): Card | null 
 /** A matter waits for the arbiter, or the clocks stand. */
 function waiting(room: TableRoom, board: BoardState): Card | null {
   const question = board.questions.at(-1);
-  if (board.needs_arbiter && question) {
+  // A call is over when the clocks run again.
+  const called = question?.kind === 'clocks_stopped' && !board.clocks_stopped;
+  if (board.needs_arbiter && question && !called) {
     const text = t('table.waitsForArbiter');
     return card('warn', 'gavel', questionWords(question.kind), text, question.article);
   }
@@ -118,7 +120,14 @@ function ownOffer(room: TableRoom, color: Color): Card | null {
 function dealtWith(room: TableRoom, color: Color): Card | null {
   const event = room.dealt;
   if (!event || room.hand.picked || room.board?.lying) return null;
+  if (event.kind === 'draw_declined') return declined(room, event, color);
   return card(toneOf(event, color), 'gavel', logSentence(event), costOf(event), event.article);
+}
+
+/** Only the one who offered needs to hear of it. */
+function declined(room: TableRoom, event: GameEvent, color: Color): Card | null {
+  if (event.by === color) return null;
+  return card('plain', 'half', logSentence(event), '', event.article ?? law(room, 'offer'));
 }
 
 function toneOf(event: GameEvent, color: Color): Card['tone'] {
@@ -169,7 +178,8 @@ function touched(room: TableRoom, board: BoardState): Card | null {
   if (board.touched.length === 0) return null;
   const { must_play: only, must_move_from: from, must_capture_on: victim } = board.duty;
   const article = board.duty.article ?? law(room, 'touch');
-  const names = room.touched.map((square) => pieceAt(room, square)).join(t('say.pause'));
+  const squares = [...new Set(room.touched)];
+  const names = squares.map((square) => pieceAt(room, square)).join(t('say.pause'));
   const title = t('table.touched', { pieces: names });
   const text = only
     ? t('table.mustPlay', { move: `${only.from}–${only.to}` })

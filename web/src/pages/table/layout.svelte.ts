@@ -3,6 +3,8 @@
 export interface TableLayout {
   /** Panels beside the board, or above and below it. */
   readonly form: 'beside' | 'stacked';
+  /** The panels have no room for large buttons. */
+  readonly compact: boolean;
   readonly squarePx: number;
   /** Width of a panel beside the board, height of one above or below it. */
   readonly panelPx: number;
@@ -13,17 +15,23 @@ const GAP = 16;
 const STRIP = 58;
 const PANEL_MIN = 206;
 const PANEL_MAX = 300;
+const LOW_GAP = 8;
 const STACK_PANEL_MIN = 168;
 const NARROW = 900;
+/** Under this height a panel beside the board holds its parts only in their small form. */
+const LOW = 640;
 
 /** The layout of a window of this size. */
 export function layoutFor(width: number, height: number): TableLayout {
-  if (width < NARROW || width < height) return stacked(width, height);
+  const low = height < LOW && width > height;
+  if (width < height || (width < NARROW && !low)) return stacked(width, height);
   const wide = width - 2 * PANEL_MIN - 4 * GAP;
-  const squarePx = Math.max(24, Math.floor(Math.min(wide, height - 2 * STRIP) / 8));
+  const high = low ? height - 2 * LOW_GAP : height - 2 * STRIP;
+  const squarePx = Math.max(24, Math.floor(Math.min(wide, high) / 8));
   const rest = (width - 8 * squarePx - 4 * GAP) / 2;
   return {
     form: 'beside',
+    compact: low,
     squarePx,
     panelPx: Math.floor(Math.min(PANEL_MAX, Math.max(PANEL_MIN, rest))),
     phone: false,
@@ -35,7 +43,8 @@ function stacked(width: number, height: number): TableLayout {
   const across = phone ? width : width - 2 * GAP;
   const down = height - 2 * STACK_PANEL_MIN;
   const squarePx = Math.max(24, Math.floor(Math.min(across, down) / 8));
-  return { form: 'stacked', squarePx, panelPx: Math.floor((height - 8 * squarePx) / 2), phone };
+  const panelPx = Math.floor((height - 8 * squarePx) / 2);
+  return { form: 'stacked', compact: true, squarePx, panelPx, phone };
 }
 
 const here = $state({ width: innerWidth, height: innerHeight });
