@@ -1,7 +1,7 @@
 // The rulings an arbiter makes, from what was chosen in a panel: at the table and at the desk.
 import type { Color, Ruling } from '../wire.gen';
 
-/** Those with a button; setting up positions and scoresheets belong to the desk. */
+/** Those with a button at the table; setting up positions and times belong to the desk. */
 export const simpleRulings: ReadonlySet<string> = new Set([
   'add_time',
   'remove_time',
@@ -17,6 +17,7 @@ export const simpleRulings: ReadonlySet<string> = new Set([
   'award_loss',
   'award_draw',
   'expel',
+  'lend_sheet',
   'new_game',
   'continue',
   'annul',
@@ -31,6 +32,7 @@ export const needsSide: ReadonlySet<string> = new Set([
   'forgive_illegal',
   'award_loss',
   'expel',
+  'lend_sheet',
 ]);
 
 export const takesTime: ReadonlySet<string> = new Set(['add_time', 'remove_time', 'postpone']);
@@ -59,6 +61,7 @@ export function rulingFor(code: string, form: RulingForm): Ruling | null {
     case 'count_illegal':
     case 'forgive_illegal':
     case 'expel':
+    case 'lend_sheet':
       return { what: code, color };
     case 'award_loss':
       return { what: code, color, opponent_half_points: Number(form.halfPoints) };

@@ -50,6 +50,7 @@ export const table = {
   'table.more': 'More',
   'table.call': 'Call arbiter',
   'table.scoresheet': 'Scoresheet',
+  'table.countHidden': 'Nobody keeps score now; the moves are shown afterwards.',
   'table.noMoves': 'No move yet.',
   'table.refused': 'Not done',
   'table.yourMove': 'Your move',

@@ -50,6 +50,7 @@ export const table = {
   'table.more': '更多',
   'table.call': '召裁判',
   'table.scoresheet': '记录',
+  'table.countHidden': '双方都不记录时，着法事后再看。',
   'table.noMoves': '还没有走棋。',
   'table.refused': '没有执行',
   'table.yourMove': '轮到你走',

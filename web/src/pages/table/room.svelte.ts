@@ -78,6 +78,10 @@ export class TableRoom {
   readonly pieces = $derived.by((): ReadonlyMap<string, Piece> => {
     return this.board ? seenPieces(this.board) : new Map();
   });
+  /** Nobody keeps score, and nothing may tell how many moves were made. */
+  readonly countHidden = $derived.by(() => {
+    return this.board !== null && !this.over && this.board.move_in_period === null;
+  });
   /** Whose clock runs. */
   readonly running = $derived(this.view?.state.clocks.running ?? null);
   /** Nobody has moved or pressed, and the clocks stand. */
