@@ -169,6 +169,19 @@ fn every_article_of_every_edition_has_a_case_named_after_it() {
     assert!(missing.is_empty(), "no case for {missing:#?}");
 }
 
+#[test]
+fn every_rule_of_the_house_has_a_case_named_after_it() {
+    let cases: Vec<Case> = files().iter().flat_map(|path| read(path)).collect();
+    let named: BTreeSet<&str> = cases.iter().map(|case| case.article.as_str()).collect();
+    let rules = laws::codes();
+    let rules = rules.iter().filter(|c| c.about == laws::About::HouseRule);
+    let missing: Vec<&str> = rules
+        .map(|c| c.code)
+        .filter(|rule| !named.contains(rule))
+        .collect();
+    assert!(missing.is_empty(), "no case for {missing:?}");
+}
+
 /// 9.2.1.2 and 9.2b are parts of 9.2; 9.20 is not.
 fn is_part_of(article: &str, whole: &str) -> bool {
     article

@@ -10,8 +10,11 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use laws::{About, Actor, Event, EventKind, Secret, Timestamp, codes};
-use rules::Color;
+use laws::{
+    About, Act, Actor, Command, EditionId, Event, EventKind, Game, Mode, Secret, Start, Terms,
+    Timestamp, codes, judge, scoresheet,
+};
+use rules::{ByColor, Color, Position};
 
 fn read(folder: &Path, into: &mut String) {
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -116,4 +119,79 @@ fn a_sealed_move_is_seen_by_nobody_and_a_premove_by_its_player() {
     let seers = [None, Some(Color::White), Some(Color::Black)];
     let seen = seers.map(|viewer| premove.seen_by(viewer).is_some());
     assert_eq!(seen, [false, true, false]);
+}
+
+/// A game with a sealed move, and what happened in it.
+fn sealed(text: &str) -> (Game, Vec<Event>) {
+    let mut terms = Terms::online(EditionId::Fide2023, "40/5400,1800".parse().unwrap());
+    terms.mode = Mode::Board;
+    let mut start = Start::new(Position::start());
+    start.moves_made = ByColor::from_fn(|_| 40);
+    let (mut game, created) = Game::new(terms, start, Timestamp(0));
+    let mut log = vec![created];
+    let seal = Act::Seal {
+        text: text.into(),
+        offer: true,
+    };
+    let reason = laws::StopReason::Unsaid;
+    for (by, act) in [
+        (Actor::Arbiter, Act::Adjourn),
+        (Actor::White, seal),
+        (Actor::White, Act::StopClocks { reason }),
+    ] {
+        let answer = judge(&game, &Command { by, act }, Timestamp(1000));
+        assert_eq!(answer.refusal, None);
+        answer.events.iter().for_each(|event| game.apply(event));
+        log.extend(answer.events);
+    }
+    (game, log)
+}
+
+#[test]
+fn nothing_that_can_be_read_from_a_game_tells_the_sealed_move() {
+    let (game, log) = sealed("Nc3");
+    let (other, _) = sealed("e4");
+    let envelope = game.envelope().unwrap();
+    assert!(envelope.sealed && envelope.offer && envelope.closed);
+    // Two games that differ in the envelope alone look the same from everywhere.
+    assert_ne!(game, other);
+    assert_eq!(format!("{game:?}"), format!("{other:?}"));
+    assert_eq!(game.envelope(), other.envelope());
+    assert_eq!(scoresheet(&game), scoresheet(&other));
+    assert_eq!(
+        (game.duty(), game.board_fen()),
+        (other.duty(), other.board_fen())
+    );
+    for event in &log {
+        let seen = event.seen_by(Some(Color::White)).unwrap();
+        assert_eq!(seen.sealed().map_or("", Secret::reveal), "");
+    }
+}
+
+#[test]
+fn the_opened_envelope_puts_words_and_move_on_record() {
+    let (mut game, _) = sealed("Nc3");
+    let present = ByColor::from_fn(|_| true);
+    let mut events = Vec::new();
+    for act in [Act::Resume { present }, Act::OpenEnvelope { missing: None }] {
+        let by = Actor::Arbiter;
+        let answer = judge(&game, &Command { by, act }, Timestamp(90_000_000));
+        answer.events.iter().for_each(|event| game.apply(event));
+        events.extend(answer.events);
+    }
+    let read = events.iter().find_map(|event| match &event.kind {
+        EventKind::SealedRead { text } => Some(text.as_str()),
+        _ => None,
+    });
+    assert_eq!(read, Some("Nc3"));
+    assert_eq!(game.moves()[0].san, "Nc3");
+    assert!(
+        events.iter().all(|event| !event.is_secret()),
+        "nothing secret is left"
+    );
+    assert_eq!(
+        game.offer(),
+        Some(Color::White),
+        "the offer on the envelope is open"
+    );
 }

@@ -82,7 +82,27 @@ pub(crate) fn set_up(game: &Game, by: Actor, setup: Setup, at: Timestamp) -> Ans
     }])
 }
 
+/// Something irregular is found. What a player says he has found is noted for the arbiter, who
+/// looks for himself: no player voids a game or starts a clock by his word.
 pub(crate) fn report(game: &Game, by: Actor, found: Found, at: Timestamp) -> Answer {
+    hands::on_board(game)?;
+    let events = found_by(game, by, found, at)?;
+    let harmless = |e: &Event| {
+        matches!(
+            e.kind,
+            EventKind::Noted { .. } | EventKind::ArbiterCalled { .. } | EventKind::ClocksStopped
+        )
+    };
+    if by == Actor::Arbiter || events.iter().all(harmless) {
+        return Ok(events);
+    }
+    let article = events.iter().find_map(|e| e.article.clone());
+    let noted = event(by, at, EventKind::Noted { found });
+    let called = event(by, at, EventKind::ArbiterCalled { refused: None });
+    Ok(vec![Event { article, ..noted }, called])
+}
+
+fn found_by(game: &Game, by: Actor, found: Found, at: Timestamp) -> Answer {
     let call = |article| {
         let called = event(by, at, EventKind::ArbiterCalled { refused: None });
         Ok(vec![Event { article, ..called }])

@@ -261,7 +261,9 @@ impl Game {
         (game, Event { article, ..event })
     }
 
+    /// A refusal; where the edition is silent, what the arbiter may do stands behind it.
     pub(crate) fn refuse(&self, code: RefusalCode, article: Option<Article>) -> Refusal {
+        let article = article.or_else(|| Some(self.edition().article(|a| a.arbiter)));
         Refusal {
             code,
             article,

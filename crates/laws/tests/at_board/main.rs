@@ -76,8 +76,17 @@ fn one_act(game: &mut Game, log: &mut Vec<Event>, by: Actor, act: &Act, at: Time
                 | EventKind::Ended { .. }
         )
     });
+    if let Some(refusal) = &answer.refusal {
+        assert!(refusal.article.is_some(), "{refusal} has its article");
+    }
+    // The regulations for play on platforms say nothing about hands.
+    let online = game.terms().edition == EditionId::Online;
     let clocks = game.clocks_at(at);
     for event in &answer.events {
+        assert!(
+            event.article.is_some() || online || !is_ruling(event),
+            "a ruling has its article: {event:?}"
+        );
         assert!(
             event.at >= game.last_at() && event.at <= at,
             "time goes forward"
@@ -98,6 +107,25 @@ fn one_act(game: &mut Game, log: &mut Vec<Event>, by: Actor, act: &Act, at: Time
             }
         }
     }
+}
+
+/// An ending, a penalty, or something decided.
+fn is_ruling(event: &Event) -> bool {
+    matches!(
+        event.kind,
+        EventKind::Ended { .. }
+            | EventKind::IllegalMove { .. }
+            | EventKind::ClaimRejected { .. }
+            | EventKind::ClaimUpheld { .. }
+            | EventKind::TouchUpheld { .. }
+            | EventKind::KingIntoCheck { .. }
+            | EventKind::CastlingLost { .. }
+            | EventKind::FlagFell { .. }
+            | EventKind::EmptyPress { .. }
+            | EventKind::QuickplayClaimed { .. }
+            | EventKind::Ruled { .. }
+            | EventKind::EnvelopeClosed { .. }
+    )
 }
 
 fn check(game: &Game, at: Timestamp) {

@@ -30,6 +30,9 @@ pub(crate) fn read_act(words: &[&str]) -> Option<Act> {
             step: step.parse().unwrap(),
             two_hands: rest.contains(&"two-handed"),
         },
+        ["holds", step] => Act::Hold {
+            step: step.parse().unwrap(),
+        },
         ["releases", step] => Act::Release {
             step: step.parse().unwrap(),
         },
@@ -202,6 +205,7 @@ pub(crate) fn detail(game: &Game, event: &Event) -> String {
         }
         EventKind::Lies { step }
         | EventKind::Released { step }
+        | EventKind::HeldOn { step }
         | EventKind::MadeIrregular { step }
         | EventKind::ShownBeforeSealing { step } => step.to_string(),
         EventKind::PromotionChosen { role } => role.english().to_owned(),

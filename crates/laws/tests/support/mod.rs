@@ -272,6 +272,11 @@ fn set(terms: &mut Terms, start: &mut Start, key: &str, value: &str) {
                 within: Some(secs()),
             };
         }
+        "perpetual_check_draw" => terms.options.perpetual_check_draw = value == "yes",
+        "king_into_check_limit" => {
+            terms.options.king_into_check_limit = Some(value.parse().unwrap());
+        }
+        "touched_square_binds" => terms.options.touched_square_binds = value == "yes",
         "lag" => terms.options.lag = LagRule::HALL,
         _ => panic!("no setting {key:?}"),
     }
