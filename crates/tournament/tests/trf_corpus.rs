@@ -77,3 +77,56 @@ fn every_record_of_the_2026_edition_is_read_and_written_again() {
     );
     assert_eq!(event.scoring.pairing_bye, tournament::Points::HALF);
 }
+
+#[test]
+fn every_recorded_event_comes_back_from_its_table_in_the_form_it_had() {
+    for (name, bytes) in corpus() {
+        let report = trf::read(&bytes);
+        let is_old = |r: &trf::Record| matches!(r, trf::Record::OldRounds(_));
+        let form = match report.document.records.iter().any(is_old) {
+            true => trf::Form::Trf16,
+            false => trf::Form::Trf26,
+        };
+        let again = trf::read(&trf::Document::of(&report.tournament, form).to_bytes());
+        assert_eq!(again.faults, [], "{name}");
+        assert!(again.tournament == report.tournament, "{name}");
+    }
+}
+
+#[test]
+fn converting_to_the_other_form_and_back_keeps_the_event() {
+    for (name, bytes) in corpus() {
+        let report = trf::read(&bytes);
+        for (there, back) in [
+            (trf::Form::Trf16, trf::Form::Trf26),
+            (trf::Form::Trf26, trf::Form::Trf16),
+        ] {
+            let other = trf::convert(&report.document, there);
+            let returned = trf::convert(&other.document, back);
+            let (then, now) = (
+                trf::read(&other.document.to_bytes()),
+                trf::read(&returned.document.to_bytes()),
+            );
+            assert_eq!(
+                (&then.faults[..], &now.faults[..]),
+                (&[][..], &[][..]),
+                "{name}"
+            );
+            let rounds = report.tournament.rounds.unwrap_or(0) as usize;
+            for read in [&then.tournament, &now.tournament] {
+                assert!(read.players == report.tournament.players, "{name}");
+                let told = |t: &tournament::Tournament| (t.scoring, t.rounds, t.initial_color);
+                assert_eq!(told(read), told(&report.tournament), "{name}");
+                for player in &read.players {
+                    for round in 1..=rounds {
+                        assert_eq!(
+                            read.virtual_points_of(player.id, round),
+                            report.tournament.virtual_points_of(player.id, round),
+                            "{name}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}

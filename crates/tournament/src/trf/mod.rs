@@ -7,6 +7,7 @@
 mod build;
 mod check;
 mod convert;
+mod export;
 mod fault;
 mod parse;
 mod record;
