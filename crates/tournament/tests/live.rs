@@ -10,8 +10,8 @@ use tournament::live::{
     Bracket, Command, EntryForm, EntryId, GameId, Plan, System, consequences, final_table,
     standings_of, table_of,
 };
-use tournament::standings::{SeedSystem, seed_tie_breaks};
-use tournament::systems::{MatchPlan, Pace};
+use tournament::standings::{Axis, SeedSystem, TieBreak, seed_tie_breaks};
+use tournament::systems::{MatchPlan, Pace, PreferenceType};
 use tournament::{Mark, Points};
 
 #[test]
@@ -282,4 +282,63 @@ fn a_scheveningen_match_lets_everybody_meet_the_other_team() {
     }
     assert_eq!((pairs.len(), hall.now.rounds.len()), (16, 4));
     assert_eq!(placed(&final_table(&hall.now))[0], (1, 1));
+}
+
+#[test]
+fn nine_teams_play_a_swiss_to_the_final_table() {
+    let preference = PreferenceType::B;
+    let mut plan = Plan::of(
+        "Team open",
+        System::TeamSwiss {
+            rounds: 5,
+            preference,
+        },
+    );
+    plan.boards = 4;
+    plan.team_score = Axis::Match;
+    plan.tie_breaks = TieBreak::parse_list("GP,BH:MP/C1").unwrap();
+    let mut hall = Hall::new(plan);
+    for team in 1..=9u32 {
+        let players = (1..=4).map(|board| {
+            EntryForm::rated(
+                format!("Team {team} board {board}"),
+                2400 - 50 * team - board,
+            )
+        });
+        hall.run(&Command::EnterTeam(
+            format!("Team {team}"),
+            players.collect(),
+        ));
+    }
+    hall.run(&Command::Start { lot: 0 });
+    let (mut met, mut byes) = (BTreeSet::new(), BTreeSet::new());
+    while !hall.now.finished {
+        hall.run(&Command::PairRound { lot: 0 });
+        let round = hall.now.open_round().unwrap();
+        assert!(
+            byes.insert(round.team_bye.unwrap()),
+            "nobody has the bye twice"
+        );
+        let team = |id: EntryId| hall.now.entry(id).unwrap().team.unwrap();
+        for of_match in round.games.chunks(4) {
+            let pair = (team(of_match[0].white), team(of_match[0].black));
+            assert!(
+                met.insert((pair.0.min(pair.1), pair.0.max(pair.1))),
+                "no rematch"
+            );
+        }
+        hall.play(stronger);
+    }
+    assert_eq!(hall.now.rounds.len(), 5);
+    let rows = standings_of(&hall.now, 0, 0);
+    assert_eq!(
+        (rows[0].id, rows[0].points),
+        (1, Points::whole(10)),
+        "1 has won every match"
+    );
+    // Every round gives 2 match points and 4 game points a match, and 1 and 2 for the bye.
+    let total: Points = rows.iter().map(|row| row.points).sum();
+    assert_eq!(total, Points::whole(5 * (4 * 2 + 1)), "a bye counts a draw");
+    assert_eq!(placed(&final_table(&hall.now)).len(), 9);
+    assert_eq!(hall.replayed(), hall.now);
 }

@@ -76,6 +76,8 @@ pub struct Round {
     pub games: Vec<Game>,
     /// Who has no game, and as what.
     pub byes: Vec<(EntryId, Mark)>,
+    /// The team that has the bye.
+    pub team_bye: Option<TeamId>,
     /// The starting order that this round was paired with; empty where the stage has its own.
     pub numbers: Vec<EntryId>,
     /// Whether an arbiter made the pairs.

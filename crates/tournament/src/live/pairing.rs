@@ -7,11 +7,12 @@ use crate::live::event::{EntryId, Game, GameId, Round};
 use crate::live::plan::System;
 use crate::live::refusal::Refusal;
 use crate::live::state::Competition;
-use crate::live::table::{order_of, stage_table};
+use crate::live::table::{field_of, order_of, stage_table};
 use crate::mark::{Cell, Mark};
 use crate::swiss;
 use crate::systems::{
-    Pace, Side, Standing, TableRound, berger, boards_of, double_berger, scheveningen,
+    Pace, PreferenceType, Side, Standing, TableRound, TeamSwiss, berger, boards_of, double_berger,
+    pair_teams, scheveningen,
 };
 use crate::team::TeamId;
 
@@ -28,6 +29,10 @@ pub(super) fn next_round(competition: &Competition, lot: u64) -> Result<Option<R
         System::RoundRobin { double, .. } => Ok(robin_round(competition, played, *double)),
         System::Knockout { .. } => Ok(knockout_round(competition, lot)),
         System::TeamRoundRobin { double } => Ok(team_round(competition, played, *double)),
+        System::TeamSwiss { rounds, preference } if played < *rounds as usize => {
+            team_swiss_round(competition, *rounds as usize, *preference, lot).map(Some)
+        }
+        System::TeamSwiss { .. } => Ok(None),
         System::Scheveningen => Ok(scheveningen_round(competition, played)),
     }
 }
@@ -35,7 +40,7 @@ pub(super) fn next_round(competition: &Competition, lot: u64) -> Result<Option<R
 /// Whether the running stage has a further round, told without pairing it.
 pub(super) fn has_next_round(competition: &Competition) -> bool {
     match competition.stage_plan().map(|plan| &plan.system) {
-        Some(System::Swiss { rounds }) => {
+        Some(System::Swiss { rounds } | System::TeamSwiss { rounds, .. }) => {
             competition.rounds_of(competition.stage()).count() < *rounds as usize
         }
         _ => matches!(next_round(competition, 0), Ok(Some(_))),
@@ -56,6 +61,7 @@ impl Draft {
             stage: competition.stage(),
             games: Vec::new(),
             byes: Vec::new(),
+            team_bye: None,
             numbers: Vec::new(),
             manual: false,
             closed: false,
@@ -211,32 +217,61 @@ pub(super) fn members(competition: &Competition, team: TeamId) -> Vec<EntryId> {
         .collect()
 }
 
-/// Each match on all boards: those present of each team in board order, the first-named with the
-/// first colour of the sequence.
+/// Those of a team who are there for the next round, in board order, as many as there are boards.
+fn line_up(competition: &Competition, team: TeamId) -> Vec<EntryId> {
+    let next = competition.next_round();
+    let here = |id: &EntryId| !competition.has_left(*id) && competition.bye_of(*id, next).is_none();
+    let members = members(competition, team).into_iter();
+    members
+        .filter(here)
+        .take(competition.plan.boards as usize)
+        .collect()
+}
+
+/// A match on all boards, the first-named team with the first colour of the sequence.
+fn play_match(competition: &Competition, draft: &mut Draft, pair: (usize, TeamId, TeamId)) {
+    let (at, first, second) = pair;
+    let (ours, theirs) = (line_up(competition, first), line_up(competition, second));
+    for (white, black) in boards_of(&ours, &theirs, &competition.plan.board_colors) {
+        draft.game(at, Pace::Standard, white, black);
+    }
+}
+
 fn team_round(competition: &Competition, played: usize, double: bool) -> Option<Round> {
     let pairs = table_round(competition.teams.len(), double, played)?;
     let mut draft = Draft::of(competition);
-    let next = competition.next_round();
-    let here = |id: &EntryId| !competition.has_left(*id) && competition.bye_of(*id, next).is_none();
-    let line_up = |number: u32| -> Vec<EntryId> {
-        let team = competition.teams[number as usize - 1].id;
-        let members = members(competition, team).into_iter();
-        members
-            .filter(here)
-            .take(competition.plan.boards as usize)
-            .collect()
-    };
+    let team = |number: u32| competition.teams[number as usize - 1].id;
     for (index, (first, second)) in pairs.into_iter().enumerate() {
-        let boards = boards_of(
-            &line_up(first),
-            &line_up(second),
-            &competition.plan.board_colors,
-        );
-        for (white, black) in boards {
-            draft.game(index, Pace::Standard, white, black);
-        }
+        play_match(competition, &mut draft, (index, team(first), team(second)));
     }
     draft.done()
+}
+
+/// The lot gives the first colour of round 1.
+fn team_swiss_round(
+    competition: &Competition,
+    rounds: usize,
+    preference: PreferenceType,
+    lot: u64,
+) -> Result<Round, Refusal> {
+    let table = stage_table(competition, 0);
+    let field = field_of(competition, competition.stage(), &table);
+    let initial = Color::from_white(lot.is_multiple_of(2));
+    let mut waiting = TeamSwiss::of(&field, rounds, initial, preference);
+    for entrant in &mut waiting.entrants {
+        entrant.present = !line_up(competition, TeamId(entrant.number)).is_empty();
+    }
+    let made = pair_teams(&waiting).map_err(|_| Refusal::NoValidPairing)?;
+    let mut draft = Draft::of(competition);
+    draft.round.team_bye = made.bye.map(TeamId);
+    for (index, (white, black)) in made.pairs.into_iter().enumerate() {
+        play_match(
+            competition,
+            &mut draft,
+            (index, TeamId(white), TeamId(black)),
+        );
+    }
+    Ok(draft.round)
 }
 
 fn scheveningen_round(competition: &Competition, played: usize) -> Option<Round> {

@@ -4,7 +4,7 @@ use rules::Color;
 
 use crate::scoring::Scoring;
 use crate::standings::{Axis, Edition, TieBreak};
-use crate::systems::MatchPlan;
+use crate::systems::{MatchPlan, PreferenceType};
 
 /// How one stage is played (S241).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,13 @@ pub enum System {
     TeamRoundRobin {
         /// Twice with both colours?
         double: bool,
+    },
+    /// Teams paired anew each round by FIDE's rules for them.
+    TeamSwiss {
+        /// How many rounds.
+        rounds: u32,
+        /// How colour preferences are told.
+        preference: PreferenceType,
     },
     /// Two teams, everybody against everybody.
     Scheveningen,
@@ -101,7 +108,7 @@ impl Plan {
         let of_teams = |s: &StagePlan| {
             matches!(
                 s.system,
-                System::TeamRoundRobin { .. } | System::Scheveningen
+                System::TeamRoundRobin { .. } | System::TeamSwiss { .. } | System::Scheveningen
             )
         };
         self.stages.first().is_some_and(of_teams)

@@ -52,7 +52,9 @@ fn lists_of(system: &System, seeds: &[EntryId]) -> Result<Vec<Vec<EntryId>>, Ref
     let groups = match system {
         System::RoundRobin { groups, .. } => *groups,
         System::Swiss { .. } | System::Knockout { .. } => 1,
-        System::TeamRoundRobin { .. } | System::Scheveningen => return Err(Refusal::BadPlan),
+        System::TeamRoundRobin { .. } | System::TeamSwiss { .. } | System::Scheveningen => {
+            return Err(Refusal::BadPlan);
+        }
     };
     if groups == 0 {
         return Err(Refusal::BadPlan);

@@ -8,7 +8,7 @@ use crate::live::state::Competition;
 use crate::mark::{Cell, Mark};
 use crate::player::{Player, PlayerId, Title};
 use crate::standings::{Field, Options, Row, of_players, of_teams, standings};
-use crate::team::Team;
+use crate::team::{MatchScoring, Team, TeamByes};
 use crate::tournament::Tournament;
 
 /// One list of a stage (a group, or all of it) as a table, and whose number is whose.
@@ -46,6 +46,11 @@ pub fn table_of(competition: &Competition, stage: usize, list: usize) -> StageTa
         }
         Some(System::TeamRoundRobin { .. }) => {
             "Team: Round-Robin".clone_into(&mut tournament.header.kind);
+        }
+        Some(System::TeamSwiss { rounds, .. }) => {
+            tournament.rounds = Some(*rounds);
+            "Team: Swiss-System".clone_into(&mut tournament.header.kind);
+            tournament.team_byes = team_byes(competition, stage);
         }
         Some(System::Scheveningen) => {
             "Team: Scheveningen".clone_into(&mut tournament.header.kind);
@@ -138,6 +143,20 @@ fn players(competition: &Competition, stage: usize, order: &[EntryId]) -> Vec<Pl
         }
     }
     players
+}
+
+/// The teams' byes count a draw, in match points and on every board (C.04.6).
+fn team_byes(competition: &Competition, stage: usize) -> Option<TeamByes> {
+    let teams: Vec<_> = competition
+        .rounds_of(stage)
+        .map(|round| round.team_bye)
+        .collect();
+    teams.iter().any(Option::is_some).then(|| TeamByes {
+        match_points: MatchScoring::default().draw,
+        game_points: competition.plan.scoring.draw
+            * i32::try_from(competition.plan.boards).unwrap_or(i32::MAX),
+        teams,
+    })
 }
 
 fn teams(competition: &Competition, order: &[EntryId]) -> Vec<Team> {

@@ -11,12 +11,16 @@ use crate::trf::text::fault;
 
 pub(super) fn check(builder: &Builder, document: &Document, faults: &mut Vec<Fault>) {
     counts(builder, faults);
+    let rounds_told = (
+        builder.event.paired_rounds(),
+        builder.event.written_rounds(),
+    );
     for player in &builder.event.players {
         let line = builder.player_lines.get(&player.id.0).copied().unwrap_or(1);
         for (index, cell) in player.cells.iter().enumerate() {
             pair(builder, player, line, index, *cell, faults);
         }
-        points(builder, player, line, faults);
+        points(builder, player, line, rounds_told, faults);
     }
     allotted_byes(builder, faults);
     rounds(builder, document, faults);
@@ -100,7 +104,13 @@ fn pair(
     }
 }
 
-fn points(builder: &Builder, player: &Player, line: usize, faults: &mut Vec<Fault>) {
+fn points(
+    builder: &Builder,
+    player: &Player,
+    line: usize,
+    (paired, written): (usize, usize),
+    faults: &mut Vec<Fault>,
+) {
     let event = &builder.event;
     let Some(stated) = player.stated_points else {
         return;
@@ -112,8 +122,6 @@ fn points(builder: &Builder, player: &Player, line: usize, faults: &mut Vec<Faul
     {
         return;
     }
-    let paired = event.paired_rounds();
-    let written = event.written_rounds();
     let counted = player.points_after(paired, &event.scoring);
     let ahead = player.points_after(written, &event.scoring);
     if stated != counted && stated != ahead {
