@@ -16,35 +16,10 @@ use tournament::{Mark, Points};
 
 #[test]
 fn by_default_equal_points_share_the_place_and_only_the_event_turns_tie_breaks_on() {
-    let result = |w: EntryId, b: EntryId| match (w.0.min(b.0), w.0.max(b.0)) {
-        (1, 2) => {
-            if w.0 == 1 {
-                WHITE
-            } else {
-                BLACK
-            }
-        }
-        (2, 3) => {
-            if w.0 == 2 {
-                WHITE
-            } else {
-                BLACK
-            }
-        }
-        (1, 3) => {
-            if w.0 == 3 {
-                WHITE
-            } else {
-                BLACK
-            }
-        }
-        _ => {
-            if w.0 < b.0 {
-                WHITE
-            } else {
-                BLACK
-            }
-        }
+    // 1 beats 2, 2 beats 3, 3 beats 1; all beat 4.
+    let result = |w: EntryId, b: EntryId| match (w.0, b.0) {
+        (1, 2) | (2, 3) | (3, 1) | (_, 4) => WHITE,
+        _ => BLACK,
     };
     let ranks = |tie_breaks: Vec<TieBreak>| -> Vec<usize> {
         let mut plan = Plan::of(

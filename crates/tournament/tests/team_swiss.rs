@@ -11,7 +11,9 @@ use tournament::systems::{PastMatch, PreferenceType, TeamSwiss, TeamSwissEntrant
 
 /// Every way to pair these.
 fn pairings(teams: &[usize]) -> Vec<Vec<(usize, usize)>> {
-    let Some((first, rest)) = teams.split_first() else { return vec![Vec::new()] };
+    let Some((first, rest)) = teams.split_first() else {
+        return vec![Vec::new()];
+    };
     let mut all = Vec::new();
     for i in 0..rest.len() {
         let mut left = rest.to_vec();
@@ -28,7 +30,9 @@ fn subsets(teams: &[usize], size: usize) -> Vec<Vec<usize>> {
     if size == 0 {
         return vec![Vec::new()];
     }
-    let Some((first, rest)) = teams.split_first() else { return Vec::new() };
+    let Some((first, rest)) = teams.split_first() else {
+        return Vec::new();
+    };
     let mut with: Vec<Vec<usize>> = subsets(rest, size - 1);
     with.iter_mut().for_each(|set| set.insert(0, *first));
     with.extend(subsets(rest, size));
@@ -48,9 +52,16 @@ impl Slow<'_> {
 
     fn legal(&self, teams: &[usize]) -> Vec<Vec<(usize, usize)>> {
         let met = |a: usize, b: usize| {
-            self.team(a).past.iter().any(|p| p.opponent == Some(b as u32 + 1) && p.color.is_some())
+            self.team(a)
+                .past
+                .iter()
+                .any(|p| p.opponent == Some(b as u32 + 1) && p.color.is_some())
         };
-        let mut all = if teams.len() % 2 == 0 { pairings(teams) } else { Vec::new() };
+        let mut all = if teams.len() % 2 == 0 {
+            pairings(teams)
+        } else {
+            Vec::new()
+        };
         all.retain(|pairing| pairing.iter().all(|(a, b)| !met(*a, *b)));
         all
     }
@@ -61,7 +72,10 @@ impl Slow<'_> {
         }
         let last = self.0.round - 2;
         let before = |at: usize| {
-            self.team(at).past[..last].iter().map(|p| p.primary).sum::<Points>()
+            self.team(at).past[..last]
+                .iter()
+                .map(|p| p.primary)
+                .sum::<Points>()
         };
         let past = self.team(at).past[last];
         past.color.is_some() && before(past.opponent.unwrap() as usize - 1) != before(at)
@@ -104,8 +118,11 @@ impl Slow<'_> {
                 let mut sets = subsets(&below, size);
                 sets.retain(|set| {
                     let bracket: Vec<usize> = residents.iter().chain(set).copied().collect();
-                    let rest: Vec<usize> =
-                        below.iter().copied().filter(|at| !set.contains(at)).collect();
+                    let rest: Vec<usize> = below
+                        .iter()
+                        .copied()
+                        .filter(|at| !set.contains(at))
+                        .collect();
                     !self.legal(&bracket).is_empty() && !self.legal(&rest).is_empty()
                 });
                 sets
@@ -120,8 +137,16 @@ impl Slow<'_> {
         let key = |set: &Vec<usize>| {
             let mut differences: Vec<Points> = set.iter().map(|at| top - self.score(*at)).collect();
             differences.sort_by(|a, b| b.cmp(a));
-            let rest: Vec<usize> = below.iter().copied().filter(|at| !set.contains(at)).collect();
-            let need = if rest.is_empty() { 0 } else { self.sets(&rest)[0].len() };
+            let rest: Vec<usize> = below
+                .iter()
+                .copied()
+                .filter(|at| !set.contains(at))
+                .collect();
+            let need = if rest.is_empty() {
+                0
+            } else {
+                self.sets(&rest)[0].len()
+            };
             let floated = set.iter().filter(|at| self.floated(**at)).count();
             let mut numbers = set.clone();
             numbers.sort_unstable();
@@ -148,8 +173,10 @@ impl Slow<'_> {
                     }
                 }
             }
-            let mut sorted: Vec<(usize, usize)> =
-                pairing.iter().map(|(a, b)| (*a.min(b), *a.max(b))).collect();
+            let mut sorted: Vec<(usize, usize)> = pairing
+                .iter()
+                .map(|(a, b)| (*a.min(b), *a.max(b)))
+                .collect();
             sorted.sort_unstable();
             let tops: Vec<usize> = sorted.iter().map(|(top, _)| *top).collect();
             let bottoms: Vec<usize> = sorted.iter().map(|(_, bottom)| *bottom).collect();
@@ -165,7 +192,12 @@ impl Slow<'_> {
         if waiting.len() % 2 == 1 {
             let mut order = waiting.clone();
             order.sort_by_key(|at| {
-                let played = self.team(*at).past.iter().filter(|p| p.color.is_some()).count();
+                let played = self
+                    .team(*at)
+                    .past
+                    .iter()
+                    .filter(|p| p.color.is_some())
+                    .count();
                 (self.score(*at), usize::MAX - played, usize::MAX - at)
             });
             let at = order.into_iter().find(|at| {
@@ -275,5 +307,8 @@ fn before_the_first_round_the_upper_half_meets_the_lower_and_odd_numbers_have_th
         preference: PreferenceType::A,
     };
     let made = pair_teams(&field).unwrap();
-    assert_eq!((made.pairs, made.bye), (vec![(1, 4), (5, 2), (3, 6)], Some(7)));
+    assert_eq!(
+        (made.pairs, made.bye),
+        (vec![(1, 4), (5, 2), (3, 6)], Some(7))
+    );
 }

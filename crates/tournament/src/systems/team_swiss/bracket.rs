@@ -127,7 +127,11 @@ pub(super) fn pairs(field: &TeamSwiss, members: &[usize]) -> Vec<(usize, usize)>
     order.sort_by_key(|at| field.entrants[*at].number);
     let costs = Costs::of(field, &order);
     let n = order.len();
-    let row = |a: usize| (0..n).map(|b| a != b && field.may_meet(order[a], order[b])).collect();
+    let row = |a: usize| {
+        (0..n)
+            .map(|b| a != b && field.may_meet(order[a], order[b]))
+            .collect()
+    };
     let mut may: Vec<Vec<bool>> = (0..n).map(row).collect();
     let Some(best) = costs.cheapest(&may) else {
         return Vec::new();
