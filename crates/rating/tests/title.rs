@@ -1,12 +1,19 @@
-//! Titles: the printed conditions on, under and over each boundary, and FIDE's of today.
+//! Titles of the old rules: the printed conditions on, under and over each boundary.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use rating::{
-    ArbiterRecord, Championship, Cycle, Grade, GradeBase, NormRecord, Outcome, Points,
-    SeedApplicant, SeedCondition, Title, TitleApplication, award, fide_title, grade, seed_arbiter,
-    seed_title,
+    ArbiterRecord, Championship, Cycle, Grade, GradeBase, Outcome, Points, SeedApplicant,
+    SeedCondition, Title, award, grade, seed_arbiter, seed_title,
 };
 use serde_json::Value;
+
+// The assertions of these tests note the statements they name: see `testkit::note`.
+macro_rules! assert {
+    ($($all:tt)*) => { testkit::noting!($($all)*) };
+}
+macro_rules! assert_eq {
+    ($($all:tt)*) => { testkit::noting_eq!($($all)*) };
+}
 
 fn with(holder: Option<Title>, results: u32, games: u32, rating: i32) -> SeedApplicant {
     SeedApplicant {
@@ -204,6 +211,73 @@ fn there_are_five_titles_and_each_has_its_conditions() {
     assert_eq!(codes, wanted, "S250 to S260");
 }
 
+#[test]
+fn each_condition_holds_on_its_boundary() {
+    let by_results = |rating| with(Some(Title::Fm), 2, 24, rating);
+    let first = |place| SeedApplicant {
+        first_places: vec![place],
+        ..SeedApplicant::default()
+    };
+    let in_cycle = |women| SeedApplicant {
+        cycles: vec![Cycle {
+            women,
+            games: 13,
+            results: 1,
+        }],
+        ..SeedApplicant::default()
+    };
+    let candidate = SeedApplicant {
+        candidates: true,
+        ..SeedApplicant::default()
+    };
+    assert!(
+        holds(SeedCondition::S250, &candidate),
+        "S250 GM: in the Candidates matches"
+    );
+    assert!(
+        holds(SeedCondition::S251, &by_results(2450)),
+        "S251 GM: IM or FM, 24 games, 2450"
+    );
+    assert!(
+        holds(SeedCondition::S252, &by_results(2350)),
+        "S252 IM: 24 games, 2350"
+    );
+    let place = first(Championship::Zonal);
+    assert!(
+        holds(SeedCondition::S253, &place),
+        "S253 IM: first in a zonal"
+    );
+    assert!(
+        holds(SeedCondition::S254, &by_results(2250)),
+        "S254 FM: 24 games, 2250"
+    );
+    let place = first(Championship::WorldCadet);
+    assert!(
+        holds(SeedCondition::S255, &place),
+        "S255 FM: first of the world's cadets"
+    );
+    assert!(
+        holds(SeedCondition::S256, &in_cycle(false)),
+        "S256 FM: 13 games in a cycle"
+    );
+    assert!(
+        holds(SeedCondition::S257, &by_results(2250)),
+        "S257 WGM: 24 games, 2250"
+    );
+    assert!(
+        holds(SeedCondition::S258, &in_cycle(true)),
+        "S258 WGM: 13 games in a cycle"
+    );
+    assert!(
+        holds(SeedCondition::S259, &by_results(2100)),
+        "S259 WIM: 24 games, 2100"
+    );
+    assert!(
+        holds(SeedCondition::S260, &in_cycle(true)),
+        "S260 WIM: 13 games in a cycle"
+    );
+}
+
 /// An arbiter who shows just enough.
 const ARBITER: ArbiterRecord = ArbiterRecord {
     knowledge: true,
@@ -292,6 +366,19 @@ fn important_events_of_all_kinds_are_added_up() {
 }
 
 #[test]
+fn every_statement_about_titles_is_named_by_an_assertion_that_holds() {
+    each_condition_holds_on_its_boundary();
+    two_results_over_24_games_and_a_rating_make_each_title();
+    there_are_five_titles_and_each_has_its_conditions();
+    an_international_arbiter_shows_all_four_things();
+    let noted = testkit::noted();
+    let missing: Vec<u16> = (250..=263)
+        .filter(|number| !noted.contains(number))
+        .collect();
+    std::assert_eq!(missing, [0u16; 0], "no assertion names these");
+}
+
+#[test]
 fn the_recorded_cases_of_points_grades_and_titles_are_reproduced() {
     for row in include_str!("data/calc_cases.jsonl").lines() {
         let row: Value = serde_json::from_str(row).unwrap();
@@ -325,128 +412,5 @@ fn the_recorded_cases_of_points_grades_and_titles_are_reproduced() {
             }
             other => panic!("{other}"),
         }
-    }
-}
-
-/// A norm without any flaw.
-const NORM: NormRecord = NormRecord {
-    games: 9,
-    normal: true,
-    big_event: true,
-    one_round_a_day: true,
-    after_june_2022: true,
-    eight_of_nine: false,
-};
-
-/// What an application fails.
-fn failing(title: Title, norms: &[NormRecord], highest: i32) -> Vec<&'static str> {
-    let application = TitleApplication {
-        norms: norms.to_vec(),
-        highest,
-        rated_games: 30,
-    };
-    let all = fide_title(title, &application).into_iter();
-    all.filter(|one| !one.holds)
-        .map(|one| one.kind.code())
-        .collect()
-}
-
-const BY_NORMS: [(Title, i32); 4] = [
-    (Title::Gm, 2500),
-    (Title::Im, 2400),
-    (Title::Wgm, 2300),
-    (Title::Wim, 2200),
-];
-
-#[test]
-fn an_application_today_needs_27_games_and_a_rating() {
-    for (title, rating) in BY_NORMS {
-        assert_eq!(failing(title, &[NORM; 3], rating), [""; 0], "{title}");
-        assert_eq!(
-            failing(title, &[NORM; 3], rating - 1),
-            ["rating"],
-            "{title}"
-        );
-        assert_eq!(failing(title, &[NORM; 2], rating), ["games"], "{title}");
-        let few = NormRecord { games: 8, ..NORM };
-        assert_eq!(
-            failing(title, &[NORM, NORM, few], rating),
-            ["games"],
-            "{title}: 26 games"
-        );
-    }
-}
-
-#[test]
-fn an_application_today_needs_norms_of_the_right_events() {
-    for (title, rating) in BY_NORMS {
-        let exempt = NormRecord {
-            normal: false,
-            ..NORM
-        };
-        assert_eq!(
-            failing(title, &[exempt; 3], rating),
-            ["normal_norms"],
-            "{title}"
-        );
-        assert_eq!(
-            failing(title, &[exempt, exempt, NORM], rating),
-            [""; 0],
-            "{title}"
-        );
-        let small = NormRecord {
-            big_event: false,
-            ..NORM
-        };
-        assert_eq!(
-            failing(title, &[small; 3], rating),
-            ["big_event_norms"],
-            "{title}"
-        );
-        let early = NormRecord {
-            after_june_2022: false,
-            ..small
-        };
-        assert_eq!(failing(title, &[early; 3], rating), [""; 0], "{title}");
-        let short = NormRecord {
-            eight_of_nine: true,
-            ..NORM
-        };
-        let failed = failing(title, &[NORM, short, short], rating);
-        assert_eq!(failed, ["eight_game_norms_at_most"], "{title}");
-    }
-    let fast = NormRecord {
-        one_round_a_day: false,
-        ..NORM
-    };
-    assert_eq!(
-        failing(Title::Gm, &[fast; 3], 2500),
-        ["one_round_a_day_norms"]
-    );
-    assert_eq!(failing(Title::Im, &[fast; 3], 2400), [""; 0]);
-}
-
-#[test]
-fn four_titles_are_had_by_rating_and_30_games() {
-    for (title, rating) in [
-        (Title::Fm, 2300),
-        (Title::Cm, 2200),
-        (Title::Wfm, 2100),
-        (Title::Wcm, 2000),
-    ] {
-        assert_eq!(failing(title, &[], rating), [""; 0], "{title}");
-        assert_eq!(failing(title, &[], rating - 1), ["rating"], "{title}");
-        let young = TitleApplication {
-            norms: vec![],
-            highest: rating,
-            rated_games: 29,
-        };
-        let open = fide_title(title, &young)
-            .into_iter()
-            .filter(|one| !one.holds);
-        assert_eq!(
-            open.map(|one| one.kind.code()).collect::<Vec<_>>(),
-            ["rated_games"]
-        );
     }
 }
