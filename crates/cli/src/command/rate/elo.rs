@@ -110,10 +110,11 @@ impl Answer for Counted {
                 sides.map(of).into_iter().chain(rules).collect()
             }
             Self::First(first) => {
-                vec![
-                    format!("first rating {}: {}", first.new, first.status),
-                    first.rule.clone(),
-                ]
+                let verdict = match first.status {
+                    "published" => format!("first rating {}", first.new),
+                    status => format!("no first rating: {status}; it would be {}", first.new),
+                };
+                vec![verdict, first.rule.clone()]
             }
         }
     }
@@ -216,11 +217,11 @@ fn count(words: &[&str], setting: &Setting) -> Result<Counted> {
 /// A game written `OPPONENT:SCORE`, with `@N` for the Nth event.
 fn game(word: &str) -> Result<EloGame> {
     let (word, event) = match word.split_once('@') {
-        Some((word, event)) => {
+        Some((game, event)) => {
             let event = event.parse();
             (
-                word,
-                event.map_err(|_| anyhow!("an event is a number: '{word}'"))?,
+                game,
+                event.map_err(|_| anyhow!("no number of an event after the @: '{word}'"))?,
             )
         }
         None => (word, 0),
