@@ -71,19 +71,19 @@ const ARROWS: &[Step] = &[
     },
     Step {
         name: "store",
-        may: &["laws", "rules"],
+        may: &["laws", "tournament", "rules"],
         dev: &["testkit"],
         license: COPYLEFT,
     },
     Step {
         name: "hall",
-        may: &["store", "laws", "rating", "rules"],
+        may: &["store", "laws", "tournament", "rating", "rules"],
         dev: &["testkit"],
         license: COPYLEFT,
     },
     Step {
         name: "server",
-        may: &["hall", "wire", "laws", "rating", "rules"],
+        may: &["hall", "wire", "laws", "tournament", "rating", "rules"],
         // The codegen example and the whole-hall tests open a store of their own.
         dev: &["testkit", "store"],
         license: COPYLEFT,

@@ -21,6 +21,7 @@ use crate::room::Message;
 use crate::rooms::Rooms;
 use crate::shared::Shared;
 use crate::tables::Unlocked;
+use crate::tournaments::Tournaments;
 use crate::turns::Turns;
 
 /// How often the hall writes down that it is alive, and how much of an outage can at most be
@@ -91,6 +92,7 @@ impl Hall {
             comings,
             ended,
             ratings: Ratings::default(),
+            tournaments: Tournaments::default(),
         });
         recover::recover(&shared, last_alive).await?;
         ratings::load(&shared).await?;

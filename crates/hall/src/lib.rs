@@ -77,6 +77,7 @@ mod seeks;
 mod shared;
 mod sheet;
 mod tables;
+mod tournaments;
 mod turns;
 mod view;
 
@@ -102,6 +103,9 @@ pub use store::{
     Settings, Store, StoreError, Table, any_setup, fold_name,
 };
 pub use tables::NewTable;
+pub use tournaments::{
+    NextStep, TournamentAct, TournamentSnapshot, TournamentWatch, event_name, read_tie_breaks,
+};
 pub use view::{
     GameNews, GamePage, GameSnapshot, LogEntry, Presence, Rematch, RoomUpdate, Seat, Seen,
 };

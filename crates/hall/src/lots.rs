@@ -40,6 +40,11 @@ impl Lots {
         Color::from_white(self.draw(|lot| lot.random()))
     }
 
+    /// Any number.
+    pub(crate) fn number(&self) -> u64 {
+        self.draw(|lot| lot.random())
+    }
+
     /// A Chess960 start by its number, 0 to 959.
     pub(crate) fn chess960(&self) -> u16 {
         self.draw(|lot| lot.random_range(0..960))

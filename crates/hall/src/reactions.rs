@@ -1,5 +1,5 @@
-//! Where one domain's event becomes another's command: a rated game that ends, ends anew or goes
-//! on again moves the pools.
+//! Where one domain's event becomes another's command: a game that ends, ends anew or goes on
+//! again moves the pools and brings its result to its tournament.
 
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use tokio::sync::mpsc;
 use crate::ratings;
 use crate::rooms::Rooms;
 use crate::shared::Shared;
+use crate::tournaments;
 
 /// How often what failed is tried again before it is left to the next start of the hall.
 const TRIES: u32 = 3;
@@ -30,8 +31,26 @@ pub(crate) async fn run(
         }
         Err(error) => tracing::error!(%error, "results that do not count yet could not be found"),
     }
+    match shared.store.ended_tournament_games().await {
+        Ok(games) => {
+            for game in games {
+                bring(&shared, &game).await;
+            }
+        }
+        Err(error) => tracing::error!(%error, "games of tournaments could not be found"),
+    }
     while let Some(game) = ended.recv().await {
         settle(&shared, &rooms, &game).await;
+        bring(&shared, &game).await;
+    }
+}
+
+async fn bring(shared: &Arc<Shared>, game: &GameId) {
+    for _ in 0..TRIES {
+        match tournaments::result_of(shared, game).await {
+            Ok(()) => return,
+            Err(error) => tracing::error!(%game, %error, "a result did not reach its tournament"),
+        }
     }
 }
 

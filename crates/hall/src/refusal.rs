@@ -200,6 +200,22 @@ codes! {
     NoSuchChallenge = "no_such_challenge",
     /// No player has this name or id.
     NoSuchPlayer = "no_such_player",
+    /// No tournament has this id.
+    NoSuchTournament = "no_such_tournament",
+    /// For accounts only.
+    AccountNeeded = "account_needed",
+    /// The terms of a tournament cannot be played.
+    TournamentTermsBad = "tournament_terms_bad",
+    /// Too many open tournaments of one maker.
+    TooManyTournaments = "too_many_tournaments",
+    /// The tournament has all the entries it can take.
+    TooManyEntries = "too_many_entries",
+    /// A name, a rating or a title that cannot be.
+    EntryBad = "entry_bad",
+    /// That name is entered already.
+    AlreadyEntered = "already_entered",
+    /// Players are entered by the one who runs the tournament.
+    EntryClosed = "entry_closed",
     /// The hall keeps no such pool.
     NoSuchPool = "no_such_pool",
     /// Only the two players may do this.

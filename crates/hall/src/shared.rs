@@ -19,6 +19,7 @@ use crate::people::{Notice, People};
 use crate::ratings::Ratings;
 use crate::refusal::{Code, HallError, Made, to_answer};
 use crate::tables::Unlocked;
+use crate::tournaments::Tournaments;
 use crate::turns::{Turn, Turns};
 
 #[derive(Debug)]
@@ -45,6 +46,7 @@ pub(crate) struct Shared {
     /// Rated games whose result may not count yet as it stands.
     pub(crate) ended: mpsc::UnboundedSender<GameId>,
     pub(crate) ratings: Ratings,
+    pub(crate) tournaments: Tournaments,
 }
 
 /// A player's command and the id he gave it.

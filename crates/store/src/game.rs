@@ -7,7 +7,7 @@ use sqlx::SqliteConnection;
 use crate::answer::{Remembered, Written, remember};
 use crate::challenge::{self, ChallengeState};
 use crate::error::StoreError;
-use crate::id::{ChallengeId, GameId, PlayerId};
+use crate::id::{ChallengeId, GameId, PlayerId, TournamentId};
 use crate::player::is_unique_violation;
 use crate::record::{self, Place, clocks, terms};
 use crate::seal::Seal;
@@ -44,6 +44,8 @@ pub enum Cause {
     Rematch(GameId),
     /// A table was set up in the hall.
     Table(NewTable),
+    /// It is played for this tournament, as its game of this number.
+    Tournament(TournamentId, u32),
 }
 
 /// A game to be made.
@@ -346,6 +348,14 @@ async fn because(
     match cause {
         Cause::Seek => Ok(()),
         Cause::Table(new) => table::keep(connection, game, new).await,
+        Cause::Tournament(tournament, number) => {
+            let sql = "INSERT INTO tournament_games (tournament, number, game)
+                       VALUES (?, ?, ?)
+                       ON CONFLICT (tournament, number) DO UPDATE SET game = excluded.game";
+            let query = sqlx::query(sql).bind(tournament.0.clone()).bind(*number);
+            query.bind(game.0.clone()).execute(connection).await?;
+            Ok(())
+        }
         Cause::Challenge(id) => {
             let state = ChallengeState::Accepted(game.clone());
             challenge::close(connection, id, &state).await

@@ -44,6 +44,10 @@ text_id! {
     ChallengeId
 }
 text_id! {
+    /// A tournament; the page is `/tournament/{id}`.
+    TournamentId
+}
+text_id! {
     /// An open seek; it lives only while its owner is there.
     SeekId
 }

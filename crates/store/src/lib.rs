@@ -42,6 +42,7 @@ mod seal;
 mod settings;
 mod store;
 mod table;
+mod tournament;
 mod writer;
 
 pub use answer::{Answer, Remembered, Written};
@@ -49,7 +50,7 @@ pub use challenge::{Challenge, ChallengeState, ColorWish};
 pub use chat::{ChatLine, NewLine};
 pub use error::StoreError;
 pub use game::{Append, Cause, GameFacts, NewGame};
-pub use id::{ChallengeId, GameId, PlayerId, SeekId};
+pub use id::{ChallengeId, GameId, PlayerId, SeekId, TournamentId};
 pub use keep::{backup, copy_seal_key, export, restore};
 pub use list::{Entry, GameQuery, GameSummary, PageMark};
 pub use player::{Counts, Player, PlayerKind, Session, TokenHash, fold_name};
@@ -60,3 +61,7 @@ pub use seal::Seal;
 pub use settings::Settings;
 pub use store::Store;
 pub use table::{NewTable, Table};
+pub use tournament::{
+    Saying, TournamentAppend, TournamentEvent, TournamentFacts, TournamentSides, TournamentStage,
+    TournamentSummary, TournamentTerms,
+};

@@ -15,6 +15,7 @@ pub(crate) mod settings;
 pub(crate) mod setup;
 mod sound;
 pub(crate) mod terms;
+pub(crate) mod tournament;
 mod write;
 
 pub(crate) use board_write::Place;

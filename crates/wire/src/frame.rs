@@ -60,6 +60,16 @@ pub enum ClientBody {
         /// The last chat line seen.
         since_line: Option<u32>,
     },
+    /// Follow a tournament: a `tournament_changed` frame at every change.
+    WatchTournament {
+        /// Which.
+        tournament: Id,
+    },
+    /// Stop following it.
+    LeaveTournament {
+        /// Which.
+        tournament: Id,
+    },
     /// Stop following a game.
     LeaveGame {
         /// Which game.
@@ -204,6 +214,13 @@ pub enum ServerBody {
         game: Id,
         /// The line.
         line: ChatLine,
+    },
+    /// A tournament moved on: read it anew.
+    TournamentChanged {
+        /// Which.
+        tournament: Id,
+        /// Sequence number of its last event.
+        seq: u32,
     },
     /// A rated game has moved the pools, or was corrected.
     Rated {

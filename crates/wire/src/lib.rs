@@ -21,6 +21,7 @@ mod player;
 mod problem;
 mod rating;
 mod text;
+mod tournament;
 mod typescript;
 
 pub use act::{ActRequest, Complaint, Found, GameAct, Missing, Ruling, StopReason, TouchOrder};
@@ -53,5 +54,12 @@ pub use rating::{
 };
 pub use text::{
     MalformedFrame, client_frame_text, frame_text, read_client_frame, read_server_frame,
+};
+pub use tournament::{
+    BracketMatch, BracketView, CorrectionEffect, CorrectionMoves, FinalPlace, NewEntry, NextStep,
+    StageSystem, StageTerms, StandingRow, StandingTable, TieBreakSum, TieBreakTerm, TournamentAct,
+    TournamentActRequest, TournamentBye, TournamentEntry, TournamentGame, TournamentList,
+    TournamentLogEntry, TournamentRound, TournamentSummary, TournamentTeam, TournamentTerms,
+    TournamentView,
 };
 pub use typescript::typescript;

@@ -19,6 +19,14 @@ use crate::{
     RatingList, RatingValue,
 };
 
+use crate::{
+    BracketMatch, BracketView, CorrectionEffect, CorrectionMoves, FinalPlace, NewEntry, NextStep,
+    StageSystem, StageTerms, StandingRow, StandingTable, TieBreakSum, TieBreakTerm, TournamentAct,
+    TournamentActRequest, TournamentBye, TournamentEntry, TournamentGame, TournamentList,
+    TournamentLogEntry, TournamentRound, TournamentSummary, TournamentTeam, TournamentTerms,
+    TournamentView,
+};
+
 const HEAD: &str = "\
 // The shapes that cross the network, made by `cargo xtask codegen` from crates/wire; edit there.
 
@@ -72,6 +80,32 @@ pub fn typescript() -> String {
         GameRated,
         NewCorrection,
         Calculated,
+        // Tournaments.
+        StageSystem,
+        StageTerms,
+        TournamentTerms,
+        TournamentSummary,
+        TournamentEntry,
+        TournamentBye,
+        TournamentTeam,
+        TournamentGame,
+        TournamentRound,
+        StandingRow,
+        StandingTable,
+        BracketMatch,
+        BracketView,
+        FinalPlace,
+        NextStep,
+        TournamentView,
+        NewEntry,
+        TournamentAct,
+        TournamentActRequest,
+        CorrectionMoves,
+        CorrectionEffect,
+        TieBreakTerm,
+        TieBreakSum,
+        TournamentList,
+        TournamentLogEntry,
         // A game.
         AnnouncedFifty,
         GameOptions,

@@ -219,7 +219,7 @@ impl Room {
         self.seq += u32::try_from(events.len()).unwrap_or(u32::MAX);
         let moves_from_ply = first_changed_ply(&self.game, &after);
         let over = after.ending().is_some();
-        if after.terms().rated && after.result() != self.game.result() {
+        if after.result() != self.game.result() {
             // Fails only when the hall has stopped; the next start finds the result.
             let _ = self.shared.ended.send(self.id.clone());
         }

@@ -1,0 +1,505 @@
+//! Stored terms and events of tournaments: version 1.
+
+use serde::{Deserialize, Serialize};
+use tournament::live::TeamEntry;
+use tournament::live::{Entry, EntryId, Event, Game, GameId, Plan, Round, StagePlan, System};
+use tournament::standings::{Axis, Edition, TieBreak};
+use tournament::systems::{MatchPlan, Pace, Stage};
+use tournament::{Mark, TeamId, Title};
+
+use crate::error::StoreError;
+use crate::tournament::TournamentTerms;
+
+pub(crate) const VERSION: u32 = 1;
+
+#[derive(Deserialize, Serialize)]
+struct TermsV1 {
+    v: u32,
+    name: String,
+    stages: Vec<StageV1>,
+    tie_breaks: Vec<String>,
+    edition: String,
+    match_points: bool,
+    boards: u32,
+    time_control: String,
+    rated: bool,
+    online: bool,
+    open_entry: bool,
+}
+
+#[derive(Deserialize, Serialize)]
+struct StageV1 {
+    #[serde(flatten)]
+    system: SystemV1,
+    qualifiers: u32,
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(tag = "system", rename_all = "snake_case")]
+enum SystemV1 {
+    Swiss {
+        rounds: u32,
+    },
+    RoundRobin {
+        groups: u32,
+        double: bool,
+    },
+    Knockout {
+        stages: Vec<(String, u32)>,
+        third_place: bool,
+    },
+    TeamRoundRobin {
+        double: bool,
+    },
+    Scheveningen,
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(tag = "is", rename_all = "snake_case")]
+enum EventV1 {
+    Entered {
+        entry: EntryV1,
+    },
+    EntryRemoved {
+        entry: EntryV1,
+    },
+    TeamEntered {
+        team: u32,
+        name: String,
+    },
+    TeamRemoved {
+        team: u32,
+        name: String,
+    },
+    Withdrawn {
+        entry: u32,
+    },
+    Rejoined {
+        entry: u32,
+    },
+    ByeGranted {
+        entry: u32,
+        round: u32,
+        mark: char,
+    },
+    ByeCancelled {
+        entry: u32,
+        round: u32,
+        mark: char,
+    },
+    StageOpened {
+        lists: Vec<Vec<u32>>,
+    },
+    StageDropped {
+        lists: Vec<Vec<u32>>,
+    },
+    RoundPaired {
+        round: RoundV1,
+    },
+    RoundUnpaired {
+        round: RoundV1,
+    },
+    ResultSet {
+        game: u32,
+        from: Option<(char, char)>,
+        to: Option<(char, char)>,
+    },
+    RoundClosed,
+    RoundReopened,
+    TieBroken {
+        group: usize,
+        order: Vec<u32>,
+    },
+    TieReopened {
+        group: usize,
+        order: Vec<u32>,
+    },
+    Finished,
+    Resumed,
+    Undone {
+        by: Box<EventV1>,
+    },
+}
+
+#[derive(Deserialize, Serialize)]
+struct EntryV1 {
+    id: u32,
+    name: String,
+    rating: Option<u32>,
+    title: Option<String>,
+    #[serde(default)]
+    federation: String,
+    team: Option<u32>,
+}
+
+#[derive(Deserialize, Serialize)]
+struct RoundV1 {
+    stage: usize,
+    games: Vec<GameV1>,
+    byes: Vec<(u32, char)>,
+    numbers: Vec<u32>,
+    manual: bool,
+    closed: bool,
+}
+
+#[derive(Deserialize, Serialize)]
+struct GameV1 {
+    id: u32,
+    board: u32,
+    group: usize,
+    pace: String,
+    white: u32,
+    black: u32,
+    marks: Option<(char, char)>,
+}
+
+/// `standard`, `rapid`, `blitz`, `sudden_death`
+pub(crate) const fn pace_code(pace: Pace) -> &'static str {
+    match pace {
+        Pace::Standard => "standard",
+        Pace::Rapid => "rapid",
+        Pace::Blitz => "blitz",
+        Pace::SuddenDeath => "sudden_death",
+    }
+}
+
+const fn edition_code(edition: Edition) -> &'static str {
+    match edition {
+        Edition::Y2024 => "2024",
+        Edition::Y2026 => "2026",
+    }
+}
+
+fn fault(what: impl std::fmt::Display) -> StoreError {
+    StoreError::record("tournament", what)
+}
+
+fn pace(code: &str) -> Result<Pace, StoreError> {
+    [Pace::Standard, Pace::Rapid, Pace::Blitz, Pace::SuddenDeath]
+        .into_iter()
+        .find(|pace| pace_code(*pace) == code)
+        .ok_or_else(|| fault(format!("pace {code}")))
+}
+
+fn mark(letter: char) -> Result<Mark, StoreError> {
+    Mark::from_letter(letter).ok_or_else(|| fault(format!("result {letter}")))
+}
+
+fn marks(pair: Option<(char, char)>) -> Result<Option<(Mark, Mark)>, StoreError> {
+    pair.map(|(white, black)| Ok((mark(white)?, mark(black)?)))
+        .transpose()
+}
+
+fn letters(pair: Option<(Mark, Mark)>) -> Option<(char, char)> {
+    pair.map(|(white, black)| (white.letter(), black.letter()))
+}
+
+fn ids(list: &[EntryId]) -> Vec<u32> {
+    list.iter().map(|id| id.0).collect()
+}
+
+fn entries(list: Vec<u32>) -> Vec<EntryId> {
+    list.into_iter().map(EntryId).collect()
+}
+
+pub(crate) fn write_terms(terms: &TournamentTerms) -> Result<String, StoreError> {
+    let plan = &terms.plan;
+    let record = TermsV1 {
+        v: VERSION,
+        name: plan.name.clone(),
+        stages: plan.stages.iter().map(write_stage).collect(),
+        tie_breaks: plan.tie_breaks.iter().map(|one| one.code.clone()).collect(),
+        edition: edition_code(plan.edition).to_owned(),
+        match_points: plan.team_score == Axis::Match,
+        boards: plan.boards,
+        time_control: terms.time_control.to_string(),
+        rated: terms.rated,
+        online: terms.online,
+        open_entry: terms.open_entry,
+    };
+    serde_json::to_string(&record).map_err(fault)
+}
+
+fn write_stage(stage: &StagePlan) -> StageV1 {
+    let system = match &stage.system {
+        System::Swiss { rounds } => SystemV1::Swiss { rounds: *rounds },
+        System::RoundRobin { groups, double } => SystemV1::RoundRobin {
+            groups: *groups,
+            double: *double,
+        },
+        System::Knockout { plan, third_place } => {
+            let stages = plan.stages.iter();
+            SystemV1::Knockout {
+                stages: stages
+                    .map(|stage| (pace_code(stage.pace).to_owned(), stage.games))
+                    .collect(),
+                third_place: *third_place,
+            }
+        }
+        System::TeamRoundRobin { double } => SystemV1::TeamRoundRobin { double: *double },
+        System::Scheveningen => SystemV1::Scheveningen,
+    };
+    StageV1 {
+        system,
+        qualifiers: u32::try_from(stage.qualifiers).unwrap_or(u32::MAX),
+    }
+}
+
+pub(crate) fn read_terms(text: &str) -> Result<TournamentTerms, StoreError> {
+    let record: TermsV1 = serde_json::from_str(text).map_err(fault)?;
+    if record.v != VERSION {
+        return Err(fault(format!("version {}", record.v)));
+    }
+    let stages: Result<Vec<StagePlan>, StoreError> =
+        record.stages.into_iter().map(read_stage).collect();
+    let tie_breaks: Result<Vec<TieBreak>, StoreError> = record
+        .tie_breaks
+        .iter()
+        .map(|code| TieBreak::parse(code).map_err(|error| fault(error.code)))
+        .collect();
+    let edition = match record.edition.as_str() {
+        "2024" => Edition::Y2024,
+        "2026" => Edition::Y2026,
+        other => return Err(fault(format!("edition {other}"))),
+    };
+    Ok(TournamentTerms {
+        plan: Plan {
+            stages: stages?,
+            tie_breaks: tie_breaks?,
+            edition,
+            team_score: match record.match_points {
+                true => Axis::Match,
+                false => Axis::Game,
+            },
+            boards: record.boards,
+            ..Plan::of(record.name, System::Swiss { rounds: 1 })
+        },
+        time_control: record.time_control.parse().map_err(fault)?,
+        rated: record.rated,
+        online: record.online,
+        open_entry: record.open_entry,
+    })
+}
+
+fn read_stage(record: StageV1) -> Result<StagePlan, StoreError> {
+    let system = match record.system {
+        SystemV1::Swiss { rounds } => System::Swiss { rounds },
+        SystemV1::RoundRobin { groups, double } => System::RoundRobin { groups, double },
+        SystemV1::Knockout {
+            stages,
+            third_place,
+        } => {
+            let stages: Result<Vec<Stage>, StoreError> = stages
+                .into_iter()
+                .map(|(code, games)| {
+                    let pace = pace(&code)?;
+                    Ok(Stage { pace, games })
+                })
+                .collect();
+            System::Knockout {
+                plan: MatchPlan { stages: stages? },
+                third_place,
+            }
+        }
+        SystemV1::TeamRoundRobin { double } => System::TeamRoundRobin { double },
+        SystemV1::Scheveningen => System::Scheveningen,
+    };
+    Ok(StagePlan {
+        system,
+        qualifiers: record.qualifiers as usize,
+    })
+}
+
+pub(crate) fn write_event(event: &Event) -> Result<String, StoreError> {
+    serde_json::to_string(&to_record(event)).map_err(fault)
+}
+
+pub(crate) fn read_event(version: u32, text: &str) -> Result<Event, StoreError> {
+    if version != VERSION {
+        return Err(fault(format!("version {version}")));
+    }
+    let record: EventV1 = serde_json::from_str(text).map_err(fault)?;
+    from_record(record)
+}
+
+// tidy: table
+fn to_record(event: &Event) -> EventV1 {
+    match event {
+        Event::Entered(entry) => EventV1::Entered {
+            entry: entry_record(entry),
+        },
+        Event::EntryRemoved(entry) => EventV1::EntryRemoved {
+            entry: entry_record(entry),
+        },
+        Event::TeamEntered(team) => EventV1::TeamEntered {
+            team: team.id.0,
+            name: team.name.clone(),
+        },
+        Event::TeamRemoved(team) => EventV1::TeamRemoved {
+            team: team.id.0,
+            name: team.name.clone(),
+        },
+        Event::Withdrawn(id) => EventV1::Withdrawn { entry: id.0 },
+        Event::Rejoined(id) => EventV1::Rejoined { entry: id.0 },
+        Event::ByeGranted(id, round, mark) => EventV1::ByeGranted {
+            entry: id.0,
+            round: *round,
+            mark: mark.letter(),
+        },
+        Event::ByeCancelled(id, round, mark) => EventV1::ByeCancelled {
+            entry: id.0,
+            round: *round,
+            mark: mark.letter(),
+        },
+        Event::StageOpened(lists) => EventV1::StageOpened {
+            lists: lists.iter().map(|list| ids(list)).collect(),
+        },
+        Event::StageDropped(lists) => EventV1::StageDropped {
+            lists: lists.iter().map(|list| ids(list)).collect(),
+        },
+        Event::RoundPaired(round) => EventV1::RoundPaired {
+            round: round_record(round),
+        },
+        Event::RoundUnpaired(round) => EventV1::RoundUnpaired {
+            round: round_record(round),
+        },
+        Event::ResultSet(game, from, to) => EventV1::ResultSet {
+            game: game.0,
+            from: letters(*from),
+            to: letters(*to),
+        },
+        Event::RoundClosed => EventV1::RoundClosed,
+        Event::RoundReopened => EventV1::RoundReopened,
+        Event::TieBroken(group, order) => EventV1::TieBroken {
+            group: *group,
+            order: ids(order),
+        },
+        Event::TieReopened(group, order) => EventV1::TieReopened {
+            group: *group,
+            order: ids(order),
+        },
+        Event::Finished => EventV1::Finished,
+        Event::Resumed => EventV1::Resumed,
+        Event::Undone(by) => EventV1::Undone {
+            by: Box::new(to_record(by)),
+        },
+    }
+}
+
+// tidy: table
+fn from_record(record: EventV1) -> Result<Event, StoreError> {
+    let lists = |lists: Vec<Vec<u32>>| lists.into_iter().map(entries).collect::<Vec<_>>();
+    let team = |id: u32, name: String| TeamEntry {
+        id: TeamId(id),
+        name,
+    };
+    Ok(match record {
+        EventV1::Entered { entry } => Event::Entered(read_entry(entry)?),
+        EventV1::EntryRemoved { entry } => Event::EntryRemoved(read_entry(entry)?),
+        EventV1::TeamEntered { team: id, name } => Event::TeamEntered(team(id, name)),
+        EventV1::TeamRemoved { team: id, name } => Event::TeamRemoved(team(id, name)),
+        EventV1::Withdrawn { entry } => Event::Withdrawn(EntryId(entry)),
+        EventV1::Rejoined { entry } => Event::Rejoined(EntryId(entry)),
+        EventV1::ByeGranted {
+            entry,
+            round,
+            mark: letter,
+        } => Event::ByeGranted(EntryId(entry), round, mark(letter)?),
+        EventV1::ByeCancelled {
+            entry,
+            round,
+            mark: letter,
+        } => Event::ByeCancelled(EntryId(entry), round, mark(letter)?),
+        EventV1::StageOpened { lists: all } => Event::StageOpened(lists(all)),
+        EventV1::StageDropped { lists: all } => Event::StageDropped(lists(all)),
+        EventV1::RoundPaired { round } => Event::RoundPaired(read_round(round)?),
+        EventV1::RoundUnpaired { round } => Event::RoundUnpaired(read_round(round)?),
+        EventV1::ResultSet { game, from, to } => {
+            Event::ResultSet(GameId(game), marks(from)?, marks(to)?)
+        }
+        EventV1::RoundClosed => Event::RoundClosed,
+        EventV1::RoundReopened => Event::RoundReopened,
+        EventV1::TieBroken { group, order } => Event::TieBroken(group, entries(order)),
+        EventV1::TieReopened { group, order } => Event::TieReopened(group, entries(order)),
+        EventV1::Finished => Event::Finished,
+        EventV1::Resumed => Event::Resumed,
+        EventV1::Undone { by } => Event::Undone(Box::new(from_record(*by)?)),
+    })
+}
+
+fn entry_record(entry: &Entry) -> EntryV1 {
+    EntryV1 {
+        id: entry.id.0,
+        name: entry.name.clone(),
+        rating: entry.rating,
+        title: entry.title.map(|title| title.as_str().to_owned()),
+        federation: entry.federation.clone(),
+        team: entry.team.map(|team| team.0),
+    }
+}
+
+fn read_entry(record: EntryV1) -> Result<Entry, StoreError> {
+    let title = record
+        .title
+        .map(|title| Title::from_text(&title).ok_or_else(|| fault(format!("title {title}"))));
+    Ok(Entry {
+        id: EntryId(record.id),
+        name: record.name,
+        rating: record.rating,
+        title: title.transpose()?,
+        federation: record.federation,
+        team: record.team.map(TeamId),
+    })
+}
+
+fn round_record(round: &Round) -> RoundV1 {
+    let game = |game: &Game| GameV1 {
+        id: game.id.0,
+        board: game.board,
+        group: game.group,
+        pace: pace_code(game.pace).to_owned(),
+        white: game.white.0,
+        black: game.black.0,
+        marks: letters(game.marks),
+    };
+    RoundV1 {
+        stage: round.stage,
+        games: round.games.iter().map(game).collect(),
+        byes: round
+            .byes
+            .iter()
+            .map(|(id, mark)| (id.0, mark.letter()))
+            .collect(),
+        numbers: ids(&round.numbers),
+        manual: round.manual,
+        closed: round.closed,
+    }
+}
+
+fn read_round(record: RoundV1) -> Result<Round, StoreError> {
+    let game = |one: GameV1| -> Result<Game, StoreError> {
+        Ok(Game {
+            id: GameId(one.id),
+            board: one.board,
+            group: one.group,
+            pace: pace(&one.pace)?,
+            white: EntryId(one.white),
+            black: EntryId(one.black),
+            marks: marks(one.marks)?,
+        })
+    };
+    let games: Result<Vec<Game>, StoreError> = record.games.into_iter().map(game).collect();
+    let byes: Result<Vec<(EntryId, Mark)>, StoreError> = record
+        .byes
+        .into_iter()
+        .map(|(id, letter)| Ok((EntryId(id), mark(letter)?)))
+        .collect();
+    Ok(Round {
+        stage: record.stage,
+        games: games?,
+        byes: byes?,
+        numbers: entries(record.numbers),
+        manual: record.manual,
+        closed: record.closed,
+    })
+}

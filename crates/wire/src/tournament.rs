@@ -1,0 +1,506 @@
+//! Tournaments: what they are to be, how they stand, and what can be done in them.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::common::{Id, PlayerRef, TimeControl};
+
+/// How one stage is played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "system", rename_all = "snake_case")]
+pub enum StageSystem {
+    /// Paired anew each round by the Dutch rules (积分循环制).
+    Swiss {
+        /// How many rounds.
+        rounds: u32,
+    },
+    /// Everybody meets everybody of his group (大循环制, 分组循环制).
+    RoundRobin {
+        /// How many groups; 1 is a plain round robin.
+        groups: u32,
+        /// Twice, with both colours.
+        double: bool,
+    },
+    /// A bracket (淘汰制).
+    Knockout {
+        /// Games of a match.
+        games: u32,
+        /// Rapid, blitz and a last game follow a level match; else an arbiter's lot decides it.
+        play_offs: bool,
+        /// Those who lose in the semi-finals play for the third place.
+        third_place: bool,
+    },
+    /// Every team meets every team (全队循环制).
+    TeamRoundRobin {
+        /// Twice, with both colours.
+        double: bool,
+    },
+    /// Two teams, everybody against everybody.
+    Scheveningen {},
+}
+
+/// One stage.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct StageTerms {
+    /// How it is played.
+    #[serde(flatten)]
+    pub system: StageSystem,
+    /// How many of each group of the stage before go on into it; of no use in the first.
+    pub qualifiers: u32,
+}
+
+/// What a tournament is to be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TournamentTerms {
+    /// 1 to 80 characters.
+    pub name: String,
+    /// 1 to 4 stages.
+    pub stages: Vec<StageTerms>,
+    /// Codes of tie-breaks in order (`BH/C1`, `SB`, `DE`); none: they share the place.
+    pub tie_breaks: Vec<String>,
+    /// Edition of the tie-breaks: `2024` or `2026`.
+    pub edition: String,
+    /// Match points rank teams first; else game points do.
+    pub match_points: bool,
+    /// Boards of a team match; 0 where no teams enter.
+    pub boards: u32,
+    /// The clock. On input only `text` counts.
+    pub time_control: TimeControl,
+    /// Whether its games count for the pools (entries with accounts only).
+    pub rated: bool,
+    /// Whether its games are played here in the hall; else at boards in the room, and results
+    /// are entered.
+    pub online: bool,
+    /// Whether anybody with an account may enter himself.
+    pub open_entry: bool,
+}
+
+/// A tournament in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TournamentSummary {
+    /// Identifier; the page is `/tournament/{id}`.
+    pub id: Id,
+    /// What it is to be.
+    pub terms: TournamentTerms,
+    /// `open` (for entries), `running`, `over`.
+    pub state: String,
+    /// Single entries.
+    pub players: u32,
+    /// Teams.
+    pub teams: u32,
+    /// The last round paired, 0 before the first.
+    pub round: u32,
+    /// Who made it.
+    pub owner: PlayerRef,
+    /// When, Unix milliseconds.
+    #[ts(type = "number")]
+    pub created_at_ms: i64,
+}
+
+/// An entry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TournamentEntry {
+    /// Its number, in order of entering.
+    pub id: u32,
+    /// The name on lists.
+    pub name: String,
+    /// Rating.
+    pub rating: Option<u32>,
+    /// `GM`, `WIM`, …
+    pub title: Option<String>,
+    /// Federation, club or class; may be empty.
+    pub federation: String,
+    /// Team number, in a team event.
+    pub team: Option<u32>,
+    /// The account that plays under it.
+    pub account: Option<PlayerRef>,
+    /// Whether he has left.
+    pub withdrawn: bool,
+    /// Byes granted.
+    pub byes: Vec<TournamentBye>,
+}
+
+/// A bye of an entry in a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TournamentBye {
+    /// Whose.
+    pub entry: u32,
+    /// In which round of the event.
+    pub round: u32,
+    /// `H` half a point, `F` a full one, `Z` none, `U` allotted by the pairing.
+    pub mark: String,
+}
+
+/// A team.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TournamentTeam {
+    /// Its number.
+    pub id: u32,
+    /// Its name.
+    pub name: String,
+}
+
+/// A game of a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TournamentGame {
+    /// Its number in the event.
+    pub id: u32,
+    /// The board, from 1.
+    pub board: u32,
+    /// Group of a round robin, place in a bracket, or match of a team event.
+    pub group: u32,
+    /// `standard`, `rapid`, `blitz`, `sudden_death`.
+    pub pace: String,
+    /// Entry that has White.
+    pub white: u32,
+    /// Entry that has Black.
+    pub black: u32,
+    /// Points of both before the round, as decimals.
+    pub white_points: String,
+    /// See `white_points`.
+    pub black_points: String,
+    /// Codes of both results (`1` `0` `=` `+` `-` `W` `D` `L`), once known.
+    pub marks: Option<[String; 2]>,
+    /// The game in the hall, if it is played there.
+    pub game: Option<Id>,
+    /// What White has handed in, as `1-0`.
+    pub white_says: Option<String>,
+    /// What Black has handed in.
+    pub black_says: Option<String>,
+}
+
+/// A round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TournamentRound {
+    /// Its number in the event, from 1.
+    pub number: u32,
+    /// Its stage, from 0.
+    pub stage: u32,
+    /// Whether an arbiter made the pairs.
+    pub manual: bool,
+    /// Whether it is closed.
+    pub closed: bool,
+    /// The games, in board order.
+    pub games: Vec<TournamentGame>,
+    /// Who has no game.
+    pub byes: Vec<TournamentBye>,
+}
+
+/// A line of the standings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct StandingRow {
+    /// The place; those who tie share one.
+    pub rank: u32,
+    /// The entry, or the team in a team stage.
+    pub id: u32,
+    /// Points as a decimal.
+    pub points: String,
+    /// The tie-breaks in the order of the terms, as decimals; absent where one does not apply.
+    pub values: Vec<Option<String>>,
+}
+
+/// The standings of one group of a stage.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct StandingTable {
+    /// Stage, from 0.
+    pub stage: u32,
+    /// Group, from 0.
+    pub group: u32,
+    /// Whether the rows are teams.
+    pub of_teams: bool,
+    /// Starting order: the entry with number 1 first.
+    pub order: Vec<u32>,
+    /// Best first.
+    pub rows: Vec<StandingRow>,
+}
+
+/// A match of a bracket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct BracketMatch {
+    /// Its place: 1 is the final, 2n and 2n + 1 lead to n; 0 is for the third place.
+    pub node: u32,
+    /// From the upper half, once known.
+    pub first: Option<u32>,
+    /// The other.
+    pub second: Option<u32>,
+    /// Points of both in the match.
+    pub first_points: String,
+    /// See `first_points`.
+    pub second_points: String,
+    /// Who goes on.
+    pub winner: Option<u32>,
+}
+
+/// A bracket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct BracketView {
+    /// Its stage, from 0.
+    pub stage: u32,
+    /// Its matches by place.
+    pub matches: Vec<BracketMatch>,
+}
+
+/// A line of the final table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct FinalPlace {
+    /// The place; those who tie share one.
+    pub place: u32,
+    /// The entry, or the team in a team event.
+    pub id: u32,
+    /// Whether it is a team.
+    pub team: bool,
+}
+
+/// What comes next.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "step", rename_all = "snake_case")]
+pub enum NextStep {
+    /// Take entries, then begin.
+    Start {
+        /// Why it can't begin yet: a refusal's code.
+        why_not: Option<String>,
+    },
+    /// Pair this round.
+    Pair {
+        /// Of the event, from 1.
+        round: u32,
+        /// Whether a new stage begins with it.
+        new_stage: bool,
+    },
+    /// Enter results: so many are missing.
+    Results {
+        /// In this round.
+        round: u32,
+        /// How many.
+        missing: u32,
+    },
+    /// Close the round.
+    Close {
+        /// This one.
+        round: u32,
+    },
+    /// Put those in order who tie where somebody goes on.
+    BreakTie {
+        /// The group or match.
+        group: u32,
+        /// Who.
+        tied: Vec<u32>,
+        /// How many of them go on.
+        places: u32,
+    },
+    /// Nothing: it is over.
+    Over {},
+}
+
+/// A tournament, whole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TournamentView {
+    /// What lists show.
+    pub summary: TournamentSummary,
+    /// Sequence number of its last event.
+    pub seq: u32,
+    /// Whether I may run it.
+    pub may_manage: bool,
+    /// My entry.
+    pub my_entry: Option<u32>,
+    /// The entries, in order of entering.
+    pub entries: Vec<TournamentEntry>,
+    /// The teams.
+    pub teams: Vec<TournamentTeam>,
+    /// The rounds.
+    pub rounds: Vec<TournamentRound>,
+    /// The standings of every group of every stage.
+    pub tables: Vec<StandingTable>,
+    /// The brackets.
+    pub brackets: Vec<BracketView>,
+    /// The final table, once there is one.
+    pub final_table: Vec<FinalPlace>,
+    /// What comes next.
+    pub next: NextStep,
+    /// The event that `undo` would take back (`result_set`, `round_paired`, …).
+    pub undo: Option<String>,
+}
+
+/// Somebody to be entered.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct NewEntry {
+    /// The name on lists, 1 to 60 characters; an account's name makes it that account's entry.
+    pub name: String,
+    /// Rating.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub rating: Option<u32>,
+    /// `GM`, `WIM`, …
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub title: Option<String>,
+    /// Federation, club or class.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub federation: Option<String>,
+}
+
+/// What can be done in a tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "act", rename_all = "snake_case")]
+pub enum TournamentAct {
+    /// Enter players.
+    Enter {
+        /// Who.
+        players: Vec<NewEntry>,
+    },
+    /// Enter a team, its players in board order.
+    EnterTeam {
+        /// Its name.
+        name: String,
+        /// Its players.
+        players: Vec<NewEntry>,
+    },
+    /// Enter myself (with an account, where the entry is open).
+    Join {},
+    /// Withdraw; by the entry's own account too.
+    Withdraw {
+        /// Which entry.
+        entry: u32,
+    },
+    /// Take a withdrawn entry back.
+    Rejoin {
+        /// Which.
+        entry: u32,
+    },
+    /// Grant a bye.
+    Bye {
+        /// Whose.
+        entry: u32,
+        /// For which round of the event.
+        round: u32,
+        /// `H`, `F` or `Z`.
+        mark: String,
+    },
+    /// Begin.
+    Start {},
+    /// Pair the next round.
+    Pair {},
+    /// Pair the next round by hand.
+    PairManually {
+        /// Pairs of entries, White first.
+        pairs: Vec<[u32; 2]>,
+        /// Who has the bye.
+        bye: Option<u32>,
+        /// The gravest warning accepted: `none`, `note` or `serious`.
+        accept: String,
+    },
+    /// Set or correct a result.
+    Result {
+        /// The game's number.
+        game: u32,
+        /// White's code.
+        white: String,
+        /// Black's code.
+        black: String,
+    },
+    /// Take a result away.
+    ClearResult {
+        /// The game's number.
+        game: u32,
+    },
+    /// Hand in the result of my own game: it stands once both have handed in the same.
+    HandIn {
+        /// The game's number.
+        game: u32,
+        /// `1-0`, `0-1`, `1/2-1/2`.
+        result: String,
+    },
+    /// Close the round.
+    Close {},
+    /// Put those in order who tie where somebody goes on.
+    BreakTie {
+        /// The group or match.
+        group: u32,
+        /// The order.
+        order: Vec<u32>,
+    },
+    /// Take back the last thing that was done.
+    Undo {},
+}
+
+/// Body of `POST /api/v1/tournaments/{id}/acts`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TournamentActRequest {
+    /// The command's id, chosen by the client; the same id again repeats the first answer.
+    pub id: String,
+    /// What to do.
+    pub act: TournamentAct,
+}
+
+/// Somebody whom a correction would move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct CorrectionMoves {
+    /// The entry.
+    pub entry: u32,
+    /// Points before and after.
+    pub points: [String; 2],
+    /// Place before and after.
+    pub rank: [u32; 2],
+}
+
+/// Answer to `GET /api/v1/tournaments/{id}/consequences`: what a result would bring with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct CorrectionEffect {
+    /// Who would move.
+    pub moved: Vec<CorrectionMoves>,
+    /// Rounds that were paired with the result as it stood; they stay.
+    pub paired_since: Vec<u32>,
+}
+
+/// One term of a tie-break's value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TieBreakTerm {
+    /// The round, where the term is of one.
+    pub round: Option<u32>,
+    /// The opponent (entry or team).
+    pub opponent: Option<u32>,
+    /// What it adds.
+    pub amount: String,
+    /// Why it is what it is: a code.
+    pub note: String,
+    /// Whether it is cut.
+    pub cut: bool,
+}
+
+/// Answer to `GET /api/v1/tournaments/{id}/tiebreak`: a value opened into its sum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TieBreakSum {
+    /// The tie-break's code.
+    pub code: String,
+    /// The value.
+    pub value: Option<String>,
+    /// Its terms.
+    pub terms: Vec<TieBreakTerm>,
+}
+
+/// A list of tournaments.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TournamentList {
+    /// Newest first: those that take entries or run, then those that are over; at most 100.
+    pub tournaments: Vec<TournamentSummary>,
+}
+
+/// One event of a tournament's log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TournamentLogEntry {
+    /// Sequence number, from 1.
+    pub seq: u32,
+    /// `entered`, `round_paired`, `result_set`, `undone`, …
+    pub kind: String,
+    /// When, Unix milliseconds.
+    #[ts(type = "number")]
+    pub at_ms: i64,
+    /// Who did it; absent for what the hall did by itself.
+    pub sender: Option<PlayerRef>,
+    /// The entry, game or round it is about.
+    pub number: Option<u32>,
+    /// What stands now, such as a result.
+    pub detail: Option<String>,
+}
