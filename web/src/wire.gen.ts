@@ -290,6 +290,475 @@ export type Calculated = {
   formula: Formula,
 };
 
+/** How one stage is played. */
+export type StageSystem = { "system": "swiss",
+  /** How many rounds. */
+  rounds: number,
+} | {
+  "system": "round_robin",
+  /** How many groups; 1 is a plain round robin. */
+  groups: number,
+  /** Twice, with both colours. */
+  double: boolean,
+} | {
+  "system": "knockout",
+  /** Games of a match. */
+  games: number,
+  /** Rapid, blitz and a last game follow a level match; else an arbiter's lot decides it. */
+  play_offs: boolean,
+  /** Those who lose in the semi-finals play for the third place. */
+  third_place: boolean,
+} | {
+  "system": "team_round_robin",
+  /** Twice, with both colours. */
+  double: boolean,
+} | {
+  "system": "scheveningen",
+};
+
+/** One stage. */
+export type StageTerms = {
+  /** How many of each group of the stage before go on into it; of no use in the first. */
+  qualifiers: number,
+} & ({
+  "system": "swiss",
+  /** How many rounds. */
+  rounds: number,
+} | {
+  "system": "round_robin",
+  /** How many groups; 1 is a plain round robin. */
+  groups: number,
+  /** Twice, with both colours. */
+  double: boolean,
+} | {
+  "system": "knockout",
+  /** Games of a match. */
+  games: number,
+  /** Rapid, blitz and a last game follow a level match; else an arbiter's lot decides it. */
+  play_offs: boolean,
+  /** Those who lose in the semi-finals play for the third place. */
+  third_place: boolean,
+} | {
+  "system": "team_round_robin",
+  /** Twice, with both colours. */
+  double: boolean,
+} | {
+  "system": "scheveningen",
+});
+
+/** What a tournament is to be. */
+export type TournamentTerms = {
+  /** 1 to 80 characters. */
+  name: string,
+  /** 1 to 4 stages. */
+  stages: Array<StageTerms>,
+  /** Codes of tie-breaks in order (`BH/C1`, `SB`, `DE`); none: they share the place. */
+  tie_breaks: Array<string>,
+  /** Edition of the tie-breaks: `2024` or `2026`. */
+  edition: string,
+  /** Match points rank teams first; else game points do. */
+  match_points: boolean,
+  /** Boards of a team match; 0 where no teams enter. */
+  boards: number,
+  /** The clock. On input only `text` counts. */
+  time_control: TimeControl,
+  /** Whether its games count for the pools (entries with accounts only). */
+  rated: boolean,
+  /** Whether its games are played here in the hall; else at boards in the room, and results
+   * are entered. */
+  online: boolean,
+  /** Whether anybody with an account may enter himself. */
+  open_entry: boolean,
+};
+
+/** A tournament in a list. */
+export type TournamentSummary = {
+  /** Identifier; the page is `/tournament/{id}`. */
+  id: string,
+  /** What it is to be. */
+  terms: TournamentTerms,
+  /** `open` (for entries), `running`, `over`. */
+  state: string,
+  /** Single entries. */
+  players: number,
+  /** Teams. */
+  teams: number,
+  /** The last round paired, 0 before the first. */
+  round: number,
+  /** Who made it. */
+  owner: PlayerRef,
+  /** When, Unix milliseconds. */
+  created_at_ms: number,
+};
+
+/** An entry. */
+export type TournamentEntry = {
+  /** Its number, in order of entering. */
+  id: number,
+  /** The name on lists. */
+  name: string,
+  /** Rating. */
+  rating: number | null,
+  /** `GM`, `WIM`, … */
+  title: string | null,
+  /** Federation, club or class; may be empty. */
+  federation: string,
+  /** Team number, in a team event. */
+  team: number | null,
+  /** The account that plays under it. */
+  account: PlayerRef | null,
+  /** Whether he has left. */
+  withdrawn: boolean,
+  /** Byes granted. */
+  byes: Array<TournamentBye>,
+};
+
+/** A bye of an entry in a round. */
+export type TournamentBye = {
+  /** Whose. */
+  entry: number,
+  /** In which round of the event. */
+  round: number,
+  /** `H` half a point, `F` a full one, `Z` none, `U` allotted by the pairing. */
+  mark: string,
+};
+
+/** A team. */
+export type TournamentTeam = {
+  /** Its number. */
+  id: number,
+  /** Its name. */
+  name: string,
+};
+
+/** A game of a round. */
+export type TournamentGame = {
+  /** Its number in the event. */
+  id: number,
+  /** The board, from 1. */
+  board: number,
+  /** Group of a round robin, place in a bracket, or match of a team event. */
+  group: number,
+  /** `standard`, `rapid`, `blitz`, `sudden_death`. */
+  pace: string,
+  /** Entry that has White. */
+  white: number,
+  /** Entry that has Black. */
+  black: number,
+  /** Points of both before the round, as decimals. */
+  white_points: string,
+  /** See `white_points`. */
+  black_points: string,
+  /** Codes of both results (`1` `0` `=` `+` `-` `W` `D` `L`), once known. */
+  marks: [string, string] | null,
+  /** The game in the hall, if it is played there. */
+  game: string | null,
+  /** What White has handed in, as `1-0`. */
+  white_says: string | null,
+  /** What Black has handed in. */
+  black_says: string | null,
+};
+
+/** A round. */
+export type TournamentRound = {
+  /** Its number in the event, from 1. */
+  number: number,
+  /** Its stage, from 0. */
+  stage: number,
+  /** Whether an arbiter made the pairs. */
+  manual: boolean,
+  /** Whether it is closed. */
+  closed: boolean,
+  /** The games, in board order. */
+  games: Array<TournamentGame>,
+  /** Who has no game. */
+  byes: Array<TournamentBye>,
+};
+
+/** A line of the standings. */
+export type StandingRow = {
+  /** The place; those who tie share one. */
+  rank: number,
+  /** The entry, or the team in a team stage. */
+  id: number,
+  /** Points as a decimal. */
+  points: string,
+  /** The tie-breaks in the order of the terms, as decimals; absent where one does not apply. */
+  values: Array<string | null>,
+};
+
+/** The standings of one group of a stage. */
+export type StandingTable = {
+  /** Stage, from 0. */
+  stage: number,
+  /** Group, from 0. */
+  group: number,
+  /** Whether the rows are teams. */
+  of_teams: boolean,
+  /** Starting order: the entry with number 1 first. */
+  order: Array<number>,
+  /** Best first. */
+  rows: Array<StandingRow>,
+};
+
+/** A match of a bracket. */
+export type BracketMatch = {
+  /** Its place: 1 is the final, 2n and 2n + 1 lead to n; 0 is for the third place. */
+  node: number,
+  /** From the upper half, once known. */
+  first: number | null,
+  /** The other. */
+  second: number | null,
+  /** Points of both in the match. */
+  first_points: string,
+  /** See `first_points`. */
+  second_points: string,
+  /** Who goes on. */
+  winner: number | null,
+};
+
+/** A bracket. */
+export type BracketView = {
+  /** Its stage, from 0. */
+  stage: number,
+  /** Its matches by place. */
+  matches: Array<BracketMatch>,
+};
+
+/** A line of the final table. */
+export type FinalPlace = {
+  /** The place; those who tie share one. */
+  place: number,
+  /** The entry, or the team in a team event. */
+  id: number,
+  /** Whether it is a team. */
+  team: boolean,
+};
+
+/** What comes next. */
+export type NextStep = { "step": "start",
+  /** Why it can't begin yet: a refusal's code. */
+  why_not: string | null,
+} | {
+  "step": "pair",
+  /** Of the event, from 1. */
+  round: number,
+  /** Whether a new stage begins with it. */
+  new_stage: boolean,
+} | {
+  "step": "pair_by_hand",
+  /** Of the event, from 1. */
+  round: number,
+} | {
+  "step": "results",
+  /** In this round. */
+  round: number,
+  /** How many. */
+  missing: number,
+} | {
+  "step": "close",
+  /** This one. */
+  round: number,
+} | {
+  "step": "break_tie",
+  /** The group or match. */
+  group: number,
+  /** Who. */
+  tied: Array<number>,
+  /** How many of them go on. */
+  places: number,
+} | {
+  "step": "over",
+};
+
+/** A tournament, whole. */
+export type TournamentView = {
+  /** What lists show. */
+  summary: TournamentSummary,
+  /** Sequence number of its last event. */
+  seq: number,
+  /** Whether I may run it. */
+  may_manage: boolean,
+  /** My entry. */
+  my_entry: number | null,
+  /** The entries, in order of entering. */
+  entries: Array<TournamentEntry>,
+  /** The teams. */
+  teams: Array<TournamentTeam>,
+  /** The rounds. */
+  rounds: Array<TournamentRound>,
+  /** The standings of every group of every stage. */
+  tables: Array<StandingTable>,
+  /** The brackets. */
+  brackets: Array<BracketView>,
+  /** The final table, once there is one. */
+  final_table: Array<FinalPlace>,
+  /** What comes next. */
+  next: NextStep,
+  /** The event that `undo` would take back (`result_set`, `round_paired`, …). */
+  undo: string | null,
+};
+
+/** Somebody to be entered. */
+export type NewEntry = {
+  /** The name on lists, 1 to 60 characters; an account's name makes it that account's entry. */
+  name: string,
+  /** Rating. */
+  rating?: number | null,
+  /** `GM`, `WIM`, … */
+  title?: string | null,
+  /** Federation, club or class. */
+  federation?: string | null,
+};
+
+/** What can be done in a tournament. */
+export type TournamentAct = { "act": "enter",
+  /** Who. */
+  players: Array<NewEntry>,
+} | {
+  "act": "enter_team",
+  /** Its name. */
+  name: string,
+  /** Its players. */
+  players: Array<NewEntry>,
+} | {
+  "act": "join",
+} | {
+  "act": "withdraw",
+  /** Which entry. */
+  entry: number,
+} | {
+  "act": "rejoin",
+  /** Which. */
+  entry: number,
+} | {
+  "act": "bye",
+  /** Whose. */
+  entry: number,
+  /** For which round of the event. */
+  round: number,
+  /** `H`, `F` or `Z`. */
+  mark: string,
+} | {
+  "act": "start",
+} | {
+  "act": "pair",
+} | {
+  "act": "pair_manually",
+  /** Pairs of entries, White first. */
+  pairs: Array<[number, number]>,
+  /** Who has the bye. */
+  bye: number | null,
+  /** The gravest warning accepted: `none`, `note` or `serious`. */
+  accept: string,
+} | {
+  "act": "result",
+  /** The game's number. */
+  game: number,
+  /** White's code. */
+  white: string,
+  /** Black's code. */
+  black: string,
+} | {
+  "act": "clear_result",
+  /** The game's number. */
+  game: number,
+} | {
+  "act": "hand_in",
+  /** The game's number. */
+  game: number,
+  /** `1-0`, `0-1`, `1/2-1/2`. */
+  result: string,
+} | {
+  "act": "close",
+} | {
+  "act": "break_tie",
+  /** The group or match. */
+  group: number,
+  /** The order. */
+  order: Array<number>,
+} | {
+  "act": "undo",
+};
+
+/** Body of `POST /api/v1/tournaments/{id}/acts`. */
+export type TournamentActRequest = {
+  /** The command's id, chosen by the client; the same id again repeats the first answer. */
+  id: string,
+  /** What to do. */
+  act: TournamentAct,
+};
+
+/** Somebody whom a correction would move. */
+export type CorrectionMoves = {
+  /** The entry. */
+  entry: number,
+  /** Points before and after. */
+  points: [string, string],
+  /** Place before and after. */
+  rank: [number, number],
+};
+
+/** Answer to `GET /api/v1/tournaments/{id}/consequences`: what a result would bring with it. */
+export type CorrectionEffect = {
+  /** Who would move. */
+  moved: Array<CorrectionMoves>,
+  /** Rounds that were paired with the result as it stood; they stay. */
+  paired_since: Array<number>,
+};
+
+/** One term of a tie-break's value. */
+export type TieBreakTerm = {
+  /** The round, where the term is of one. */
+  round: number | null,
+  /** The opponent (entry or team). */
+  opponent: number | null,
+  /** What it adds. */
+  amount: string,
+  /** Why it is what it is: a code. */
+  note: string,
+  /** Whether it is cut. */
+  cut: boolean,
+};
+
+/** Answer to `GET /api/v1/tournaments/{id}/tiebreak`: a value opened into its sum. */
+export type TieBreakSum = {
+  /** The tie-break's code. */
+  code: string,
+  /** The value. */
+  value: string | null,
+  /** Its terms. */
+  terms: Array<TieBreakTerm>,
+};
+
+/** A list of tournaments. */
+export type TournamentList = {
+  /** Newest first: those that take entries or run, then those that are over; at most 100. */
+  tournaments: Array<TournamentSummary>,
+};
+
+/** Answer to `POST /api/v1/tournaments`. */
+export type TournamentMade = {
+  /** Its page is `/tournament/{id}`. */
+  tournament: string,
+};
+
+/** One event of a tournament's log. */
+export type TournamentLogEntry = {
+  /** Sequence number, from 1. */
+  seq: number,
+  /** `entered`, `round_paired`, `result_set`, `undone`, … */
+  kind: string,
+  /** When, Unix milliseconds. */
+  at_ms: number,
+  /** Who did it; absent for what the hall did by itself. */
+  sender: PlayerRef | null,
+  /** The entry, game or round it is about. */
+  number: number | null,
+  /** What stands now, such as a result. */
+  detail: string | null,
+};
+
 /** A higher number than fifty for certain material. */
 export type AnnouncedFifty = {
   /** One side's pieces, then the other's: `KRBKR`. */
@@ -1411,6 +1880,14 @@ export type ClientBody = { "do": "ping",
   /** The last chat line seen. */
   since_line: number | null,
 } | {
+  "do": "watch_tournament",
+  /** Which. */
+  tournament: string,
+} | {
+  "do": "leave_tournament",
+  /** Which. */
+  tournament: string,
+} | {
   "do": "leave_game",
   /** Which game. */
   game: string,
@@ -1523,6 +2000,12 @@ export type ServerBody = { "is": "welcome",
   game: string,
   /** The line. */
   line: ChatLine,
+} | {
+  "is": "tournament_changed",
+  /** Which. */
+  tournament: string,
+  /** Sequence number of its last event. */
+  seq: number,
 } | {
   "is": "rated",
   /** Which game. */

@@ -100,11 +100,13 @@ pub use seeks::Sought;
 pub use store::{
     Challenge, ChallengeId, ChallengeState, ChatLine, ColorWish, Counts, GameFacts, GameId,
     GameQuery, GameSummary, MovedGame, PageMark, Player, PlayerId, PlayerKind, Role, Seal, SeekId,
-    Settings, Store, StoreError, Table, any_setup, fold_name,
+    Settings, Store, StoreError, Table, TournamentEvent, TournamentFacts, TournamentId,
+    TournamentSides, TournamentStage, TournamentSummary, TournamentTerms, any_setup, fold_name,
 };
 pub use tables::NewTable;
 pub use tournaments::{
-    NextStep, TournamentAct, TournamentSnapshot, TournamentWatch, event_name, read_tie_breaks,
+    NextStep, TOURNAMENT_REFUSALS, TournamentAct, TournamentSnapshot, TournamentWatch, event_name,
+    read_tie_breaks,
 };
 pub use view::{
     GameNews, GamePage, GameSnapshot, LogEntry, Presence, Rematch, RoomUpdate, Seat, Seen,

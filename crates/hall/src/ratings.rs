@@ -5,7 +5,7 @@ mod pools;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use laws::{EventKind, GameResult};
+use laws::{EventKind, GameResult, Timestamp};
 use store::{
     Counted, GameId, GameSummary, Moved, MovedGame, Player, PlayerId, PlayerKind, PoolId,
     PoolValue, PoolWrite,
@@ -13,7 +13,7 @@ use store::{
 use tokio::sync::Mutex;
 
 use crate::hall::Hall;
-use crate::refusal::{Code, HallError};
+use crate::refusal::{Code, HallError, Refusal};
 use crate::rooms::Rooms;
 use crate::shared::Shared;
 
@@ -22,6 +22,8 @@ pub(crate) use pools::{Pools, hundredths_text};
 
 /// Changes of a page at most.
 const CHANGES: u32 = 500;
+/// Characters of the reason for a correction.
+const REASON_MOST: usize = 300;
 /// Lines of a list of the best.
 const BEST: u32 = 100;
 
@@ -181,26 +183,32 @@ pub(crate) async fn settle(
     if !game.terms.rated || result == counted {
         return Ok(());
     }
-    let mut new = Counted {
-        seq: 0,
-        game: id.clone(),
-        white: game.white.id,
-        black: game.black.id,
-        speed: pools::speed_code(game.terms.time_control.speed()).to_owned(),
-        result,
-        at: ending.map_or(shared.now(), |ending| ending.at),
-        sender: None,
-        reason: None,
-    };
+    let ended = ending.map_or(shared.now(), |ending| ending.at);
+    let mut new = self::counted(&game, result, ended);
     let touched = if before.is_empty() {
         first_result(shared, &mut pools, new).await?
     } else {
         new.at = shared.now();
         (new.sender, new.reason) = correction(shared, id).await?;
-        corrected_result(shared, &mut pools, new).await?
+        corrected_result(shared, &mut pools, new, true).await?
     };
     drop(pools);
     tell(shared, rooms, &game, &touched).await
+}
+
+/// A game's result as the pools count it.
+fn counted(game: &GameSummary, result: GameResult, at: Timestamp) -> Counted {
+    Counted {
+        seq: 0,
+        game: game.id.clone(),
+        white: game.white.id,
+        black: game.black.id,
+        speed: pools::speed_code(game.terms.time_control.speed()).to_owned(),
+        result,
+        at,
+        sender: None,
+        reason: None,
+    }
 }
 
 /// Counts a result for the first time.
@@ -231,7 +239,12 @@ async fn corrected_result(
     shared: &Shared,
     pools: &mut Pools,
     new: Counted,
+    rated: bool,
 ) -> Result<HashSet<PlayerId>, HallError> {
+    if !rated {
+        shared.store.correct(new.game, new.result).await?;
+        return Ok(HashSet::new());
+    }
     let rules = &shared.config.pools;
     let mut results = shared.store.results().await?;
     for result in results.iter_mut().filter(|result| result.game == new.game) {
@@ -277,12 +290,13 @@ async fn correction(
     shared: &Shared,
     id: &GameId,
 ) -> Result<(Option<PlayerId>, Option<String>), HallError> {
-    let log = shared.store.log(id).await?;
-    let ruled = log.iter().rev().find_map(|entry| match &entry.kind {
-        EventKind::Ruled { reason, .. } => Some(reason.clone()),
+    let log = shared.store.entries(id).await?;
+    let ruled = log.iter().rev().find_map(|entry| match &entry.event.kind {
+        EventKind::Ruled { reason, .. } => Some((entry.sender, reason.clone())),
         _ => None,
     });
-    Ok((None, ruled.filter(|reason| !reason.is_empty())))
+    let (sender, reason) = ruled.unwrap_or_default();
+    Ok((sender, Some(reason).filter(|reason| !reason.is_empty())))
 }
 
 /// Shows the new grades wherever the players are, and the game's watchers what it moved.
@@ -339,6 +353,50 @@ pub(crate) async fn show_grades(shared: &Shared) -> Result<(), HallError> {
 }
 
 impl Hall {
+    /// An arbiter corrects the result of a game that is over, for tables and pools; the game as
+    /// it was played stays in its log.
+    ///
+    /// # Errors
+    /// [`Code::NotArbiter`], [`Code::NoSuchGame`], [`Code::GameNotOver`],
+    /// [`Code::ReasonBad`], [`Code::OwnGame`].
+    pub async fn correct_result(
+        &self,
+        by: PlayerId,
+        id: &GameId,
+        result: GameResult,
+        reason: &str,
+    ) -> Result<(), HallError> {
+        self.open_for_commands()?;
+        self.arbiters_only(by).await?;
+        let reason = reason.trim();
+        if reason.is_empty() || reason.chars().count() > REASON_MOST {
+            return Err(Refusal::from(Code::ReasonBad).at("reason").into());
+        }
+        let game = self.shared.store.game(id).await?.ok_or(Code::NoSuchGame)?;
+        if game.color_of(by).is_some() {
+            return Err(Code::OwnGame.into());
+        }
+        let ending = game.facts.ending.as_ref().ok_or(Code::GameNotOver)?;
+        if game.corrected.unwrap_or(ending.result) == result {
+            return Ok(());
+        }
+        // What the game's end moved comes first.
+        settle(&self.shared, &self.rooms, id).await?;
+        let touched = {
+            let mut pools = self.shared.ratings.0.lock().await;
+            let new = Counted {
+                result,
+                at: self.now(),
+                sender: Some(by),
+                reason: Some(reason.to_owned()),
+                ..counted(&game, ending.result, ending.at)
+            };
+            corrected_result(&self.shared, &mut pools, new, game.terms.rated).await?
+        };
+        tell(&self.shared, &self.rooms, &game, &touched).await?;
+        crate::tournaments::result_of(&self.shared, id).await
+    }
+
     /// The pools that this hall keeps.
     pub fn pools(&self) -> &PoolRules {
         &self.shared.config.pools

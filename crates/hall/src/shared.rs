@@ -227,7 +227,7 @@ fn table_of(cause: &Cause, number: Option<u32>) -> Table {
             has_pin: new.pin.is_some(),
             number,
         },
-        Cause::Seek | Cause::Challenge(_) | Cause::Rematch(_) => Table {
+        Cause::Seek | Cause::Challenge(_) | Cause::Rematch(_) | Cause::Tournament(..) => Table {
             number,
             ..Table::default()
         },

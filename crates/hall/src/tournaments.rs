@@ -41,6 +41,34 @@ const TIE_BREAKS_MOST: usize = 10;
 /// Characters of a name.
 const NAME_MOST: usize = 80;
 
+/// Every code of a refusal by a tournament's rules.
+pub const TOURNAMENT_REFUSALS: [&str; 24] = [
+    "tournament_started",
+    "tournament_not_started",
+    "tournament_over",
+    "tournament_no_such_entry",
+    "tournament_no_such_game",
+    "tournament_no_name",
+    "tournament_too_few",
+    "tournament_no_late_entry",
+    "tournament_wrong_kind",
+    "tournament_bad_plan",
+    "tournament_nothing_to_change",
+    "tournament_no_such_bye",
+    "tournament_results_missing",
+    "tournament_round_open",
+    "tournament_no_round_open",
+    "tournament_no_more_rounds",
+    "tournament_no_valid_pairing",
+    "tournament_tie_at_the_line",
+    "tournament_no_such_tie",
+    "tournament_results_disagree",
+    "tournament_played_on",
+    "tournament_not_by_hand",
+    "tournament_warned",
+    "tournament_nothing_to_undo",
+];
+
 /// The tournaments in memory.
 #[derive(Debug, Default)]
 pub(crate) struct Tournaments {
@@ -321,8 +349,10 @@ async fn manages(
     player: PlayerId,
     tournament: &TournamentSummary,
 ) -> Result<bool, HallError> {
-    let _ = shared;
-    Ok(tournament.owner.id == player)
+    if tournament.owner.id == player {
+        return Ok(true);
+    }
+    Ok(shared.store.role(player).await? >= store::Role::Arbiter)
 }
 
 /// The clock's time for an act, never before the last event.

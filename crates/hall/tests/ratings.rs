@@ -182,3 +182,57 @@ async fn ten_wins_bring_the_first_grade_and_the_name_shows_it() {
     let shown = evening.profile("Anna").await.unwrap().player;
     assert_eq!(shown.grade, Some(30), "the name shows it");
 }
+
+#[tokio::test]
+async fn an_arbiter_corrects_a_result_and_both_numbers_move_back_and_forth() {
+    let house = House::new();
+    let evening = house.open().await;
+    // The first account of a hall is its admin.
+    let arbiter = evening.account("Arbiter").await;
+    let anna = evening.account("Anna").await;
+    let bo = evening.account("Bo").await;
+    let board = won_by_white(&evening, &anna, &bo).await;
+    won_by_white(&evening, &bo, &anna).await;
+    let correct = |by: &Player, result, reason: &'static str| {
+        let (by, id) = (by.id, board.id.clone());
+        let evening = &evening;
+        async move { evening.correct_result(by, &id, result, reason).await }
+    };
+    let refused = |outcome: Result<(), hall::HallError>| match outcome {
+        Err(hall::HallError::Refused(refusal)) => refusal.code.into_owned(),
+        other => panic!("{other:?}"),
+    };
+    let draw = laws::GameResult::Draw;
+    assert_eq!(refused(correct(&bo, draw, "no").await), "not_arbiter");
+    assert_eq!(refused(correct(&arbiter, draw, " ").await), "reason_bad");
+    let mut watch = board.watch(Color::White).await;
+    correct(&arbiter, draw, "the clock was wrong")
+        .await
+        .unwrap();
+    let moved = until_rated(&mut watch).await;
+    assert_eq!(
+        moved[0].of.corrected.as_ref().unwrap().0.reason.as_deref(),
+        Some("the clock was wrong")
+    );
+    // The first game is a draw now; the second counts from there: 10 between equals.
+    assert_eq!(grade(&evening, &anna).await, ("-10.00".to_owned(), 0, 2));
+    assert_eq!(grade(&evening, &bo).await, ("10.00".to_owned(), 0, 2));
+    let profile = evening.profile("Anna").await.unwrap();
+    assert_eq!((profile.counts.won, profile.counts.drawn), (0, 1));
+    // And back.
+    correct(
+        &arbiter,
+        laws::GameResult::WhiteWins,
+        "it was right after all",
+    )
+    .await
+    .unwrap();
+    assert_eq!(grade(&evening, &bo).await.0, "2.00");
+    house.close(evening).await;
+    let evening = house.open().await;
+    assert_eq!(
+        grade(&evening, &bo).await.0,
+        "2.00",
+        "the next hall counts the same"
+    );
+}

@@ -13,7 +13,7 @@ use crate::trace;
 /// Codes that are not a conflict with the state of a game, and what HTTP calls them.
 /// Every refusal of the laws that is not named here is a conflict: 409.
 // tidy: table
-const STATUS: [(&str, StatusCode); 39] = [
+const STATUS: [(&str, StatusCode); 43] = [
     // The request itself.
     ("malformed", StatusCode::BAD_REQUEST),
     ("unsupported_version", StatusCode::BAD_REQUEST),
@@ -28,6 +28,7 @@ const STATUS: [(&str, StatusCode); 39] = [
     ("not_yours", StatusCode::FORBIDDEN),
     ("not_invited", StatusCode::FORBIDDEN),
     ("rated_needs_account", StatusCode::FORBIDDEN),
+    ("account_needed", StatusCode::FORBIDDEN),
     ("not_arbiter", StatusCode::FORBIDDEN),
     ("own_game", StatusCode::FORBIDDEN),
     ("pin_needed", StatusCode::FORBIDDEN),
@@ -40,12 +41,15 @@ const STATUS: [(&str, StatusCode); 39] = [
     ("no_such_challenge", StatusCode::NOT_FOUND),
     ("no_such_player", StatusCode::NOT_FOUND),
     ("no_such_pool", StatusCode::NOT_FOUND),
+    ("no_such_tournament", StatusCode::NOT_FOUND),
     ("no_such_edition", StatusCode::NOT_FOUND),
     // What it carries.
     ("name_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("weak_password", StatusCode::UNPROCESSABLE_ENTITY),
     ("setting_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("terms_bad", StatusCode::UNPROCESSABLE_ENTITY),
+    ("tournament_terms_bad", StatusCode::UNPROCESSABLE_ENTITY),
+    ("entry_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("command_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("pin_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("reason_bad", StatusCode::UNPROCESSABLE_ENTITY),
@@ -66,7 +70,8 @@ pub fn codes() -> BTreeSet<&'static str> {
     let own = STATUS.iter().map(|&(code, _)| code);
     let halls = hall::Code::ALL.iter().map(|code| code.as_str());
     let laws = laws::RefusalCode::ALL.iter().map(|code| code.as_str());
-    own.chain(halls).chain(laws).collect()
+    let tournaments = hall::TOURNAMENT_REFUSALS.iter().copied();
+    own.chain(halls).chain(laws).chain(tournaments).collect()
 }
 
 fn status_of(code: &str) -> StatusCode {

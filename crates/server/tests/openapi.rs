@@ -16,7 +16,7 @@ use common::http::Visitor;
 use serde_json::Value;
 
 /// The routes of the contract.
-const ROUTES: [(&str, &str); 34] = [
+const ROUTES: [(&str, &str); 42] = [
     ("get", "/health"),
     ("get", "/api/v1/me"),
     ("patch", "/api/v1/me/settings"),
@@ -42,6 +42,14 @@ const ROUTES: [(&str, &str); 34] = [
     ("get", "/api/v1/players/{name}/ratings"),
     ("get", "/api/v1/ratings"),
     ("get", "/api/v1/calculator"),
+    ("post", "/api/v1/games/{id}/correction"),
+    ("get", "/api/v1/tournaments"),
+    ("post", "/api/v1/tournaments"),
+    ("get", "/api/v1/tournaments/{id}"),
+    ("post", "/api/v1/tournaments/{id}/acts"),
+    ("get", "/api/v1/tournaments/{id}/log"),
+    ("get", "/api/v1/tournaments/{id}/consequences"),
+    ("get", "/api/v1/tournaments/{id}/tiebreak"),
     ("get", "/api/v1/games/{id}/log"),
     ("post", "/api/v1/games/{id}/arbiter"),
     ("delete", "/api/v1/games/{id}/arbiter"),

@@ -381,6 +381,22 @@ impl Store {
         .await
     }
 
+    /// Corrects the result of a game that counts for no pool.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn correct(&self, game: GameId, result: GameResult) -> Result<(), StoreError> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                let query = sqlx::query("UPDATE games SET corrected = ? WHERE id = ?");
+                let query = query.bind(result.as_str()).bind(game.0);
+                query.execute(connection).await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
     /// Shows grades beside the names of accounts (those without a number get `none`), or takes
     /// them from all names.
     ///

@@ -22,6 +22,7 @@ mod problem;
 mod rating;
 mod text;
 mod tournament;
+mod tournament_act;
 mod typescript;
 
 pub use act::{ActRequest, Complaint, Found, GameAct, Missing, Ruling, StopReason, TouchOrder};
@@ -56,10 +57,10 @@ pub use text::{
     MalformedFrame, client_frame_text, frame_text, read_client_frame, read_server_frame,
 };
 pub use tournament::{
-    BracketMatch, BracketView, CorrectionEffect, CorrectionMoves, FinalPlace, NewEntry, NextStep,
-    StageSystem, StageTerms, StandingRow, StandingTable, TieBreakSum, TieBreakTerm, TournamentAct,
-    TournamentActRequest, TournamentBye, TournamentEntry, TournamentGame, TournamentList,
-    TournamentLogEntry, TournamentRound, TournamentSummary, TournamentTeam, TournamentTerms,
-    TournamentView,
+    BracketMatch, BracketView, CorrectionEffect, CorrectionMoves, FinalPlace, NextStep,
+    StageSystem, StageTerms, StandingRow, StandingTable, TieBreakSum, TieBreakTerm, TournamentBye,
+    TournamentEntry, TournamentGame, TournamentList, TournamentLogEntry, TournamentMade,
+    TournamentRound, TournamentSummary, TournamentTeam, TournamentTerms, TournamentView,
 };
+pub use tournament_act::{NewEntry, TournamentAct, TournamentActRequest};
 pub use typescript::typescript;

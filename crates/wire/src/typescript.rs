@@ -23,8 +23,8 @@ use crate::{
     BracketMatch, BracketView, CorrectionEffect, CorrectionMoves, FinalPlace, NewEntry, NextStep,
     StageSystem, StageTerms, StandingRow, StandingTable, TieBreakSum, TieBreakTerm, TournamentAct,
     TournamentActRequest, TournamentBye, TournamentEntry, TournamentGame, TournamentList,
-    TournamentLogEntry, TournamentRound, TournamentSummary, TournamentTeam, TournamentTerms,
-    TournamentView,
+    TournamentLogEntry, TournamentMade, TournamentRound, TournamentSummary, TournamentTeam,
+    TournamentTerms, TournamentView,
 };
 
 const HEAD: &str = "\
@@ -105,6 +105,7 @@ pub fn typescript() -> String {
         TieBreakTerm,
         TieBreakSum,
         TournamentList,
+        TournamentMade,
         TournamentLogEntry,
         // A game.
         AnnouncedFifty,

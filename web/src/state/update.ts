@@ -16,6 +16,8 @@ export interface HallState {
   readonly lobby: LobbyView | null;
   readonly games: Readonly<Record<string, GameView>>;
   readonly challenges: Readonly<Record<string, Challenge>>;
+  /** The last event of each tournament that is followed; its page reads it anew. */
+  readonly tournaments: Readonly<Record<string, number>>;
   /** Why the hall said goodbye, until it is back. */
   readonly bye: string | null;
 }
@@ -37,6 +39,7 @@ export const emptyHall: HallState = {
   lobby: null,
   games: {},
   challenges: {},
+  tournaments: {},
   bye: null,
 };
 
@@ -62,6 +65,11 @@ export function update(state: HallState, frame: ServerFrame): Stepped {
           watchers: frame.watchers,
         })),
       );
+    case 'tournament_changed':
+      return still({
+        ...state,
+        tournaments: { ...state.tournaments, [frame.tournament]: frame.seq },
+      });
     case 'rated':
       return still(change(state, frame.game, (game) => ({ ...game, rated: frame.rated })));
     case 'game_started':

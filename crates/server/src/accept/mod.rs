@@ -1,8 +1,10 @@
 //! What screens send, in the hall's shapes.
 
 mod act;
+mod tournament;
 
 pub(crate) use act::{act, actor};
+pub(crate) use tournament::{act as tournament_act, mark, terms as tournament_terms};
 
 use crate::problem::Failure;
 

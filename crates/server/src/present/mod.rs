@@ -10,6 +10,7 @@ pub(crate) mod player;
 pub(crate) mod rating;
 pub(crate) mod state;
 pub(crate) mod terms;
+pub(crate) mod tournament;
 
 /// A side of the board.
 pub(crate) fn color(color: rules::Color) -> wire::Color {

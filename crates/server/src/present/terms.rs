@@ -44,7 +44,8 @@ fn options(options: &laws::GameOptions) -> wire::GameOptions {
     }
 }
 
-fn time_control(control: &laws::TimeControl) -> wire::TimeControl {
+/// A clock.
+pub(crate) fn time_control(control: &laws::TimeControl) -> wire::TimeControl {
     wire::TimeControl {
         text: control.to_string(),
         kind: match control.kind() {

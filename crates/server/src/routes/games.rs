@@ -29,6 +29,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(log))
         .routes(routes!(pgn))
         .routes(routes!(act))
+        .routes(routes!(correct))
 }
 
 #[derive(Debug, Deserialize)]
@@ -204,5 +205,32 @@ async fn act(
     let act = accept::act(asked.act, laws::Millis::ZERO)?;
     let sender = (visitor.id(), asked.as_actor.map(accept::actor));
     app.hall.act_as(&id.into(), sender, &asked.id, act).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// An arbiter corrects the result of a game that is over, for tables and pools; the game as it
+/// was played stays.
+#[utoipa::path(post, path = "/api/v1/games/{id}/correction", tag = "games", params(
+    ("id" = String, Path, description = "The game."),
+), request_body = wire::NewCorrection, responses(
+    (status = 204, description = "Corrected, or so already."),
+    (status = 403, description = "No arbiter, or my own game.", body = wire::Problem),
+    (status = 404, description = "No such game.", body = wire::Problem),
+    (status = 409, description = "It goes on.", body = wire::Problem),
+    (status = 422, description = "No such result, or no reason.", body = wire::Problem),
+    Unwritable,
+))]
+async fn correct(
+    State(app): State<App>,
+    Writer(visitor): Writer,
+    Named(id): Named,
+    Body(asked): Body<wire::NewCorrection>,
+) -> Result<StatusCode, Failure> {
+    let result = laws::GameResult::from_code(&asked.result);
+    let result = result.ok_or_else(|| Failure::new("unknown_field_value").at("result"))?;
+    let (by, id) = (visitor.id(), GameId(id));
+    app.hall
+        .correct_result(by, &id, result, &asked.reason)
+        .await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -21,6 +21,7 @@ mod roles;
 mod seeks;
 mod session;
 mod tables;
+mod tournaments;
 
 /// All routes.
 pub(crate) fn all() -> OpenApiRouter<App> {
@@ -39,4 +40,5 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(laws::router())
         .merge(players::router())
         .merge(ratings::router())
+        .merge(tournaments::router())
 }

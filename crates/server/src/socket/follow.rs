@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use hall::{
     DeskWatch, GameId, GameNews, GameWatch, Hall, LobbyWatch, Player, PlayerId, RoomUpdate,
+    TournamentWatch,
 };
 use tokio::task::{AbortHandle, JoinHandle};
 use wire::ServerBody;
@@ -15,6 +16,8 @@ use crate::present::eyes::Looker;
 
 /// A lobby in a rush is shown no more often than this.
 const LOBBY_AT_MOST_EVERY: Duration = Duration::from_millis(150);
+/// A tournament in a rush is told of no more often than this.
+const TOURNAMENT_AT_MOST_EVERY: Duration = Duration::from_millis(250);
 /// A desk in a rush is shown no more often than this.
 const DESK_AT_MOST_EVERY: Duration = Duration::from_millis(250);
 
@@ -66,6 +69,18 @@ pub(crate) async fn desk(hall: Hall, mut watch: DeskWatch, player: PlayerId, out
         if !watch.changed().await {
             return;
         }
+    }
+}
+
+/// Tells that a tournament has moved on; who gets it reads it anew.
+pub(crate) async fn tournament(id: String, mut watch: TournamentWatch, outbox: Outbox) {
+    while let Some(seq) = watch.changed().await {
+        outbox.send(ServerBody::TournamentChanged {
+            tournament: id.clone(),
+            seq,
+        });
+        // Many results at once are one picture.
+        tokio::time::sleep(TOURNAMENT_AT_MOST_EVERY).await;
     }
 }
 

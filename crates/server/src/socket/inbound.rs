@@ -36,6 +36,7 @@ pub(crate) struct Desk {
     lobby: Option<Following>,
     desk: Option<Following>,
     games: HashMap<GameId, Following>,
+    tournaments: HashMap<String, Following>,
     measured_ms: Option<u32>,
     reported_ms: Option<u32>,
 }
@@ -55,6 +56,7 @@ impl Desk {
             lobby: None,
             desk: None,
             games: HashMap::new(),
+            tournaments: HashMap::new(),
             measured_ms: None,
             reported_ms: None,
         }
@@ -133,6 +135,11 @@ impl Desk {
                     .watch_game(id, game.into(), since_seq, since_line)
                     .await;
             }
+            ClientBody::WatchTournament { tournament } => self.watch_tournament(tournament).await,
+            ClientBody::LeaveTournament { tournament } => {
+                self.tournaments.remove(&tournament);
+                Ok(None)
+            }
             ClientBody::LeaveGame { game } => {
                 self.games.remove(&GameId::from(game));
                 Ok(None)
@@ -160,6 +167,16 @@ impl Desk {
         let watch = hall.watch_desk();
         let follow = follow::desk(hall, watch, self.player, outbox);
         self.desk = Some(Following::start(follow));
+        Ok(None)
+    }
+
+    async fn watch_tournament(&mut self, id: String) -> Done {
+        if self.tournaments.len() >= GAMES_MOST && !self.tournaments.contains_key(&id) {
+            return Err(Failure::new("too_many"));
+        }
+        let watch = self.app.hall.watch_tournament(&id.as_str().into()).await?;
+        let follow = follow::tournament(id.clone(), watch, self.outbox.clone());
+        self.tournaments.insert(id, Following::start(follow));
         Ok(None)
     }
 
@@ -260,6 +277,8 @@ impl Desk {
             | ClientBody::WatchLobby {}
             | ClientBody::WatchDesk {}
             | ClientBody::LeaveDesk {}
+            | ClientBody::WatchTournament { .. }
+            | ClientBody::LeaveTournament { .. }
             | ClientBody::LeaveLobby {}
             | ClientBody::WatchGame { .. }
             | ClientBody::LeaveGame { .. } => None,

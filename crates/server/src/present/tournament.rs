@@ -1,0 +1,435 @@
+//! Tournaments: in a list, whole, and what opens inside.
+
+use std::collections::HashMap;
+
+use hall::{
+    NextStep, Player, TournamentEvent, TournamentSnapshot, TournamentSummary, TournamentTerms,
+};
+use rules::Color;
+use tournament::live::{
+    Bracket, Competition, Consequences, EntryId, Event, Game, Placed, Round, StagePlan, System,
+    field_of, final_table, standings_of, table_of,
+};
+use tournament::standings::{Axis, Edition, TieBreak, standings};
+use tournament::systems::{Pace, Side};
+use tournament::{Mark, Points};
+
+use crate::present::player::player;
+use crate::present::terms::time_control;
+
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// A tournament in a list.
+pub(crate) fn summary(one: &TournamentSummary) -> wire::TournamentSummary {
+    wire::TournamentSummary {
+        id: one.id.to_string(),
+        terms: terms(&one.terms),
+        state: one.facts.stage.code().to_owned(),
+        players: one.facts.players,
+        teams: one.facts.teams,
+        round: one.facts.round,
+        owner: player(one.owner.clone()),
+        created_at_ms: one.created_at.0,
+    }
+}
+
+fn terms(terms: &TournamentTerms) -> wire::TournamentTerms {
+    let plan = &terms.plan;
+    wire::TournamentTerms {
+        name: plan.name.clone(),
+        stages: plan.stages.iter().map(stage).collect(),
+        tie_breaks: plan.tie_breaks.iter().map(|one| one.code.clone()).collect(),
+        edition: match plan.edition {
+            Edition::Y2024 => "2024",
+            Edition::Y2026 => "2026",
+        }
+        .to_owned(),
+        match_points: plan.team_score == Axis::Match,
+        boards: plan.boards,
+        time_control: time_control(&terms.time_control),
+        rated: terms.rated,
+        online: terms.online,
+        open_entry: terms.open_entry,
+    }
+}
+
+fn stage(stage: &StagePlan) -> wire::StageTerms {
+    let system = match &stage.system {
+        System::Swiss { rounds } => wire::StageSystem::Swiss { rounds: *rounds },
+        System::RoundRobin { groups, double } => wire::StageSystem::RoundRobin {
+            groups: *groups,
+            double: *double,
+        },
+        System::Knockout { plan, third_place } => wire::StageSystem::Knockout {
+            games: plan.stages.first().map_or(1, |first| first.games),
+            play_offs: plan.stages.len() > 1,
+            third_place: *third_place,
+        },
+        System::TeamRoundRobin { double } => wire::StageSystem::TeamRoundRobin { double: *double },
+        System::Scheveningen => wire::StageSystem::Scheveningen {},
+    };
+    wire::StageTerms {
+        system,
+        qualifiers: count(stage.qualifiers),
+    }
+}
+
+/// A tournament, whole.
+pub(crate) fn view(
+    snapshot: &TournamentSnapshot,
+    viewer: Option<hall::PlayerId>,
+    may_manage: bool,
+) -> wire::TournamentView {
+    let event = &*snapshot.competition;
+    let entry = viewer.and_then(|viewer| snapshot.entry_of(viewer));
+    wire::TournamentView {
+        summary: summary(&snapshot.summary),
+        seq: snapshot.summary.seq,
+        may_manage,
+        my_entry: entry.map(|entry| entry.0),
+        entries: entries(snapshot),
+        teams: event
+            .teams
+            .iter()
+            .map(|team| wire::TournamentTeam {
+                id: team.id.0,
+                name: team.name.clone(),
+            })
+            .collect(),
+        rounds: rounds(snapshot),
+        tables: tables(event),
+        brackets: brackets(event),
+        final_table: places(event),
+        next: next(&snapshot.next),
+        undo: event
+            .standing
+            .last()
+            .map(|last| hall::event_name(last).to_owned()),
+    }
+}
+
+fn entries(snapshot: &TournamentSnapshot) -> Vec<wire::TournamentEntry> {
+    let event = &*snapshot.competition;
+    let accounts: HashMap<EntryId, &Player> = snapshot
+        .sides
+        .accounts
+        .iter()
+        .map(|(entry, player)| (*entry, player))
+        .collect();
+    let each = event.entries.iter().map(|entry| wire::TournamentEntry {
+        id: entry.id.0,
+        name: entry.name.clone(),
+        rating: entry.rating,
+        title: entry.title.map(|title| title.as_str().to_owned()),
+        federation: entry.federation.clone(),
+        team: entry.team.map(|team| team.0),
+        account: accounts.get(&entry.id).map(|who| player((*who).clone())),
+        withdrawn: event.has_left(entry.id),
+        byes: event
+            .byes
+            .iter()
+            .filter(|((who, _), _)| *who == entry.id)
+            .map(|((who, round), mark)| bye(*who, *round, *mark))
+            .collect(),
+    });
+    each.collect()
+}
+
+fn bye(entry: EntryId, round: u32, mark: Mark) -> wire::TournamentBye {
+    wire::TournamentBye {
+        entry: entry.0,
+        round,
+        mark: mark.letter().to_string(),
+    }
+}
+
+const fn pace(pace: Pace) -> &'static str {
+    match pace {
+        Pace::Standard => "standard",
+        Pace::Rapid => "rapid",
+        Pace::Blitz => "blitz",
+        Pace::SuddenDeath => "sudden_death",
+    }
+}
+
+fn rounds(snapshot: &TournamentSnapshot) -> Vec<wire::TournamentRound> {
+    let event = &*snapshot.competition;
+    let scoring = event.plan.scoring;
+    let mut points: HashMap<EntryId, Points> = HashMap::new();
+    let mut told = Vec::with_capacity(event.rounds.len());
+    let mut stage = 0;
+    for (round, number) in event.rounds.iter().zip(1..) {
+        if round.stage != stage {
+            // A new stage counts from nothing.
+            points.clear();
+            stage = round.stage;
+        }
+        told.push(wire::TournamentRound {
+            number,
+            stage: count(round.stage),
+            manual: round.manual,
+            closed: round.closed,
+            games: round
+                .games
+                .iter()
+                .map(|one| game(snapshot, one, &points))
+                .collect(),
+            byes: round
+                .byes
+                .iter()
+                .map(|(entry, mark)| bye(*entry, number, *mark))
+                .collect(),
+        });
+        for (entry, mark) in marks_of(round) {
+            let sum = points.entry(entry).or_insert(Points::ZERO);
+            *sum += scoring.of(mark);
+        }
+    }
+    told
+}
+
+fn marks_of(round: &Round) -> impl Iterator<Item = (EntryId, Mark)> + '_ {
+    let games = round.games.iter().filter_map(|game| {
+        let (white, black) = game.marks?;
+        Some([(game.white, white), (game.black, black)])
+    });
+    games.flatten().chain(round.byes.iter().copied())
+}
+
+fn game(
+    snapshot: &TournamentSnapshot,
+    game: &Game,
+    points: &HashMap<EntryId, Points>,
+) -> wire::TournamentGame {
+    let before = |entry| {
+        points
+            .get(&entry)
+            .copied()
+            .unwrap_or(Points::ZERO)
+            .to_string()
+    };
+    let says = |side: Color| {
+        let mut sayings = snapshot.sides.sayings.iter();
+        let found = sayings.find(|one| one.number == game.id.0 && one.side == side);
+        found.map(|one| one.result.as_str().to_owned())
+    };
+    let mut played = snapshot.sides.games.iter();
+    wire::TournamentGame {
+        id: game.id.0,
+        board: game.board,
+        group: count(game.group),
+        pace: pace(game.pace).to_owned(),
+        white: game.white.0,
+        black: game.black.0,
+        white_points: before(game.white),
+        black_points: before(game.black),
+        marks: game
+            .marks
+            .map(|(white, black)| [white, black].map(|mark| mark.letter().to_string())),
+        game: played
+            .find(|(number, _)| *number == game.id.0)
+            .map(|(_, id)| id.to_string()),
+        white_says: says(Color::White),
+        black_says: says(Color::Black),
+    }
+}
+
+fn tables(event: &Competition) -> Vec<wire::StandingTable> {
+    let mut tables = Vec::new();
+    for (stage, lists) in event.stages.iter().enumerate() {
+        let system = event.plan.stages.get(stage).map(|plan| &plan.system);
+        if matches!(system, Some(System::Knockout { .. })) {
+            continue;
+        }
+        for group in 0..lists.len() {
+            let table = table_of(event, stage, group);
+            let of_teams = !table.tournament.teams.is_empty();
+            let number = |id: u32| match of_teams {
+                true => id,
+                false => table.order.get(id as usize - 1).map_or(id, |entry| entry.0),
+            };
+            let rows = standings_of(event, stage, group).into_iter();
+            let rows = rows.map(|row| wire::StandingRow {
+                rank: count(row.rank),
+                id: number(row.id),
+                points: row.points.to_string(),
+                values: row
+                    .values
+                    .iter()
+                    .map(|value| value.amount.map(|amount| amount.to_string()))
+                    .collect(),
+            });
+            tables.push(wire::StandingTable {
+                stage: count(stage),
+                group: count(group),
+                of_teams,
+                rows: rows.collect(),
+                order: table.order.iter().map(|entry| entry.0).collect(),
+            });
+        }
+    }
+    tables
+}
+
+fn brackets(event: &Competition) -> Vec<wire::BracketView> {
+    let scoring = event.plan.scoring;
+    let each = (0..event.stages.len()).filter_map(|stage| {
+        let bracket = Bracket::of(event, stage)?;
+        let matches = bracket.matches.iter().map(|one| {
+            let sum = |side: Side| {
+                let points = one.games.iter().map(|game| match game.white == side {
+                    true => scoring.of(game.mark),
+                    false => scoring.of(game.black_mark),
+                });
+                points
+                    .fold(Points::ZERO, |sum, more| sum + more)
+                    .to_string()
+            };
+            wire::BracketMatch {
+                node: count(one.node),
+                first: one.first.map(|entry| entry.0),
+                second: one.second.map(|entry| entry.0),
+                first_points: sum(Side::First),
+                second_points: sum(Side::Second),
+                winner: one.winner.map(|entry| entry.0),
+            }
+        });
+        Some(wire::BracketView {
+            stage: count(stage),
+            matches: matches.collect(),
+        })
+    });
+    each.collect()
+}
+
+fn places(event: &Competition) -> Vec<wire::FinalPlace> {
+    if !event.finished {
+        return Vec::new();
+    }
+    let each = final_table(event).into_iter().map(|(place, who)| {
+        let (id, team) = match who {
+            Placed::Entry(entry) => (entry.0, false),
+            Placed::Team(team) => (team.0, true),
+        };
+        wire::FinalPlace {
+            place: count(place),
+            id,
+            team,
+        }
+    });
+    each.collect()
+}
+
+fn next(next: &NextStep) -> wire::NextStep {
+    match next {
+        NextStep::Start(why) => wire::NextStep::Start {
+            why_not: why.map(|code| format!("tournament_{code}")),
+        },
+        NextStep::Pair(round, new_stage) => wire::NextStep::Pair {
+            round: *round,
+            new_stage: *new_stage,
+        },
+        NextStep::PairByHand(round) => wire::NextStep::PairByHand { round: *round },
+        NextStep::Results(round, missing) => wire::NextStep::Results {
+            round: *round,
+            missing: *missing,
+        },
+        NextStep::Close(round) => wire::NextStep::Close { round: *round },
+        NextStep::BreakTie(group, tied, places) => wire::NextStep::BreakTie {
+            group: count(*group),
+            tied: tied.iter().map(|entry| entry.0).collect(),
+            places: count(*places),
+        },
+        NextStep::Over => wire::NextStep::Over {},
+    }
+}
+
+/// What a correction would bring with it.
+pub(crate) fn effect(effect: &Consequences) -> wire::CorrectionEffect {
+    let moved = effect.moved.iter().map(|one| wire::CorrectionMoves {
+        entry: one.entry.0,
+        points: [one.points.0.to_string(), one.points.1.to_string()],
+        rank: [count(one.rank.0), count(one.rank.1)],
+    });
+    wire::CorrectionEffect {
+        moved: moved.collect(),
+        paired_since: effect.paired_since.clone(),
+    }
+}
+
+/// A tie-break's value of one row, opened; `None` if there is no such row or tie-break.
+pub(crate) fn sum(
+    event: &Competition,
+    stage: usize,
+    group: usize,
+    id: u32,
+    code: &str,
+) -> Option<wire::TieBreakSum> {
+    event.stages.get(stage)?.get(group)?;
+    let place = event
+        .plan
+        .tie_breaks
+        .iter()
+        .position(|one| one.code == code)?;
+    let table = table_of(event, stage, group);
+    let of_teams = !table.tournament.teams.is_empty();
+    let number = |id: u32| match of_teams {
+        true => id,
+        false => table.order.get(id as usize - 1).map_or(id, |entry| entry.0),
+    };
+    let list: &[TieBreak] = &event.plan.tie_breaks;
+    let rows = standings(&field_of(event, stage, &table), list);
+    let row = rows.into_iter().find(|row| number(row.id) == id)?;
+    let value = row.values.get(place)?;
+    let terms = value.terms.iter().map(|term| wire::TieBreakTerm {
+        round: term.round.map(count),
+        opponent: term.opponent.map(number),
+        amount: term.amount.to_string(),
+        note: term.note.as_str().to_owned(),
+        cut: term.cut,
+    });
+    Some(wire::TieBreakSum {
+        code: code.to_owned(),
+        value: value.amount.map(|amount| amount.to_string()),
+        terms: terms.collect(),
+    })
+}
+
+/// One event of the log.
+pub(crate) fn log_entry(
+    seq: u32,
+    one: &TournamentEvent,
+    sender: Option<Player>,
+) -> wire::TournamentLogEntry {
+    let event = match &one.event {
+        Event::Undone(by) => by,
+        event => event,
+    };
+    let marks = |marks: Option<(Mark, Mark)>| {
+        marks.map(|(white, black)| format!("{}{}", white.letter(), black.letter()))
+    };
+    let (number, detail) = match event {
+        Event::Entered(entry) | Event::EntryRemoved(entry) => {
+            (Some(entry.id.0), Some(entry.name.clone()))
+        }
+        Event::TeamEntered(team) | Event::TeamRemoved(team) => {
+            (Some(team.id.0), Some(team.name.clone()))
+        }
+        Event::Withdrawn(entry) | Event::Rejoined(entry) => (Some(entry.0), None),
+        Event::ByeGranted(entry, _, mark) | Event::ByeCancelled(entry, _, mark) => {
+            (Some(entry.0), Some(mark.letter().to_string()))
+        }
+        Event::ResultSet(game, _, to) => (Some(game.0), marks(*to)),
+        _ => (None, None),
+    };
+    wire::TournamentLogEntry {
+        seq,
+        kind: hall::event_name(&one.event).to_owned(),
+        at_ms: one.at.0,
+        sender: sender.map(player),
+        number,
+        detail,
+    }
+}
