@@ -24,6 +24,13 @@
 //! assert_eq!(Game::replay(&log)?, game);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Where things are: what can be asked is in [`Act`] and [`Ruling`], what can happen in
+//! [`EventKind`], what an edition decides in [`Edition`] (its tables in `edition/`, one file a
+//! text, each naming only what differs from the next younger one). `decide/` has a file for each
+//! part of the Laws and dispatches in `decide/mod.rs`; `game/apply*.rs` write events down;
+//! `clock/` counts, `board/` holds what hands do. What is deliberately absent: clocks read,
+//! input and output, players' names, tournaments.
 
 mod article;
 mod board;
