@@ -182,7 +182,13 @@ fn ruling(event: &Fields<'_>) -> Result<Ruling, Fault> {
             Some(moves) => Ruling::RestoreAfter { moves },
             None => Ruling::Restore,
         },
+        "restore_after" => {
+            event.need("moves")?;
+            let moves = event.whole("moves", u32::MAX)?.unwrap_or_default();
+            Ruling::RestoreAfter { moves }
+        }
         "reinstate" => Ruling::Reinstate,
+        "lend_sheet" => Ruling::LendSheet { color: side()? },
         "new_game" => Ruling::NewGame,
         "continue" => Ruling::Continue,
         other => return Err(event.unknown("ruling", other)),

@@ -172,6 +172,18 @@ fn events_are_read_with_their_own_keys_and_words() {
     );
 }
 
+#[test]
+fn every_ruling_of_the_laws_can_be_written() {
+    for code in laws::Ruling::CODES {
+        let event = json!({
+            "at": 1, "by": "arbiter", "do": "rule", "ruling": code, "color": "white",
+            "seconds": 5, "moves": 0, "white_s": 60, "black_s": 60,
+        });
+        let verdict = judge(&with("events/0", event).to_string());
+        assert_eq!(verdict.fault, None, "{code}");
+    }
+}
+
 /// A calculation and its value, or its fault.
 fn calculated(mut event: Value) -> Result<Value, String> {
     event["at"] = json!(0);
