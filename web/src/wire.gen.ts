@@ -313,6 +313,10 @@ export type StageSystem = { "system": "swiss",
   /** Twice, with both colours. */
   double: boolean,
 } | {
+  "system": "team_swiss",
+  /** How many rounds. */
+  rounds: number,
+} | {
   "system": "scheveningen",
 };
 
@@ -342,6 +346,10 @@ export type StageTerms = {
   "system": "team_round_robin",
   /** Twice, with both colours. */
   double: boolean,
+} | {
+  "system": "team_swiss",
+  /** How many rounds. */
+  rounds: number,
 } | {
   "system": "scheveningen",
 });
@@ -473,6 +481,8 @@ export type TournamentRound = {
   games: Array<TournamentGame>,
   /** Who has no game. */
   byes: Array<TournamentBye>,
+  /** The team that has none. */
+  team_bye: number | null,
 };
 
 /** A line of the standings. */

@@ -159,6 +159,9 @@ fn check(terms: &TournamentTerms) -> Result<(), Refusal> {
                 .first()
                 .is_some_and(|first| (1..=20).contains(&first.games)),
             System::TeamRoundRobin { .. } => place == 0 && (1..=100).contains(&plan.boards),
+            System::TeamSwiss { rounds, .. } => {
+                place == 0 && (1..=ROUNDS_MOST).contains(rounds) && (1..=100).contains(&plan.boards)
+            }
             System::Scheveningen => place == 0,
         };
         let reached = place == 0 || (1..=1000).contains(&stage.qualifiers);

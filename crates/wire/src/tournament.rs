@@ -36,6 +36,11 @@ pub enum StageSystem {
         /// Twice, with both colours.
         double: bool,
     },
+    /// Teams paired anew each round by FIDE's rules for them.
+    TeamSwiss {
+        /// How many rounds.
+        rounds: u32,
+    },
     /// Two teams, everybody against everybody.
     Scheveningen {},
 }
@@ -185,6 +190,8 @@ pub struct TournamentRound {
     pub games: Vec<TournamentGame>,
     /// Who has no game.
     pub byes: Vec<TournamentBye>,
+    /// The team that has none.
+    pub team_bye: Option<u32>,
 }
 
 /// A line of the standings.

@@ -4,7 +4,7 @@ use hall::{TournamentAct, TournamentTerms};
 use laws::GameResult;
 use tournament::live::{EntryForm, EntryId, GameId, Grade, Plan, StagePlan, System};
 use tournament::standings::{Axis, Edition};
-use tournament::systems::MatchPlan;
+use tournament::systems::{MatchPlan, PreferenceType};
 use tournament::{Mark, Title};
 
 use crate::problem::Failure;
@@ -61,6 +61,10 @@ fn stage(asked: &wire::StageTerms) -> StagePlan {
             third_place: *third_place,
         },
         wire::StageSystem::TeamRoundRobin { double } => System::TeamRoundRobin { double: *double },
+        wire::StageSystem::TeamSwiss { rounds } => System::TeamSwiss {
+            rounds: *rounds,
+            preference: PreferenceType::A,
+        },
         wire::StageSystem::Scheveningen {} => System::Scheveningen,
     };
     StagePlan {

@@ -68,6 +68,7 @@ fn stage(stage: &StagePlan) -> wire::StageTerms {
             third_place: *third_place,
         },
         System::TeamRoundRobin { double } => wire::StageSystem::TeamRoundRobin { double: *double },
+        System::TeamSwiss { rounds, .. } => wire::StageSystem::TeamSwiss { rounds: *rounds },
         System::Scheveningen => wire::StageSystem::Scheveningen {},
     };
     wire::StageTerms {
@@ -181,6 +182,7 @@ fn rounds(snapshot: &TournamentSnapshot) -> Vec<wire::TournamentRound> {
                 .iter()
                 .map(|(entry, mark)| bye(*entry, number, *mark))
                 .collect(),
+            team_bye: round.team_bye.map(|team| team.0),
         });
         for (entry, mark) in marks_of(round) {
             let sum = points.entry(entry).or_insert(Points::ZERO);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tournament::live::TeamEntry;
 use tournament::live::{Entry, EntryId, Event, Game, GameId, Plan, Round, StagePlan, System};
 use tournament::standings::{Axis, Edition, TieBreak};
-use tournament::systems::{MatchPlan, Pace, Stage};
+use tournament::systems::{MatchPlan, Pace, PreferenceType, Stage};
 use tournament::{Mark, TeamId, Title};
 
 use crate::error::StoreError;
@@ -50,6 +50,11 @@ enum SystemV1 {
     },
     TeamRoundRobin {
         double: bool,
+    },
+    TeamSwiss {
+        rounds: u32,
+        /// `a` or `b`.
+        preference: String,
     },
     Scheveningen,
 }
@@ -137,6 +142,8 @@ struct RoundV1 {
     stage: usize,
     games: Vec<GameV1>,
     byes: Vec<(u32, char)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    team_bye: Option<u32>,
     numbers: Vec<u32>,
     manual: bool,
     closed: bool,
@@ -237,6 +244,14 @@ fn write_stage(stage: &StagePlan) -> StageV1 {
             }
         }
         System::TeamRoundRobin { double } => SystemV1::TeamRoundRobin { double: *double },
+        System::TeamSwiss { rounds, preference } => SystemV1::TeamSwiss {
+            rounds: *rounds,
+            preference: match preference {
+                PreferenceType::A => "a",
+                PreferenceType::B => "b",
+            }
+            .to_owned(),
+        },
         System::Scheveningen => SystemV1::Scheveningen,
     };
     StageV1 {
@@ -302,6 +317,14 @@ fn read_stage(record: StageV1) -> Result<StagePlan, StoreError> {
             }
         }
         SystemV1::TeamRoundRobin { double } => System::TeamRoundRobin { double },
+        SystemV1::TeamSwiss { rounds, preference } => System::TeamSwiss {
+            rounds,
+            preference: match preference.as_str() {
+                "a" => PreferenceType::A,
+                "b" => PreferenceType::B,
+                other => return Err(fault(format!("preference {other}"))),
+            },
+        },
         SystemV1::Scheveningen => System::Scheveningen,
     };
     Ok(StagePlan {
@@ -470,6 +493,7 @@ fn round_record(round: &Round) -> RoundV1 {
             .iter()
             .map(|(id, mark)| (id.0, mark.letter()))
             .collect(),
+        team_bye: round.team_bye.map(|team| team.0),
         numbers: ids(&round.numbers),
         manual: round.manual,
         closed: round.closed,
@@ -498,6 +522,7 @@ fn read_round(record: RoundV1) -> Result<Round, StoreError> {
         stage: record.stage,
         games: games?,
         byes: byes?,
+        team_bye: record.team_bye.map(TeamId),
         numbers: entries(record.numbers),
         manual: record.manual,
         closed: record.closed,
