@@ -5,6 +5,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use tournament::standings::{Options, of_players, standings};
 use tournament::{Mark, trf};
 
 fn corpus() -> Vec<(String, Vec<u8>)> {
@@ -127,6 +128,34 @@ fn converting_to_the_other_form_and_back_keeps_the_event() {
                     }
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn standings_of_the_recorded_events_have_the_points_and_the_order_that_the_files_state() {
+    let odd = include_bytes!("data/every-record.trf").to_vec();
+    for (name, bytes) in corpus()
+        .into_iter()
+        .chain([("every-record".to_owned(), odd)])
+    {
+        let event = trf::read(&bytes).tournament;
+        let table = standings(&of_players(&event, &Options::default()), &[]);
+        for row in &table {
+            let player = event.player(tournament::PlayerId(row.id)).unwrap();
+            assert_eq!(Some(row.points), player.stated_points, "{name} {}", row.id);
+        }
+        // Stated ranks break ties by some rule of their own, but never against the points.
+        let ranks = table.iter().map(|row| {
+            let player = event.player(tournament::PlayerId(row.id)).unwrap();
+            (row.rank, player.stated_rank.unwrap() as usize)
+        });
+        for (rank, stated) in ranks {
+            let shared = table.iter().filter(|row| row.rank == rank).count();
+            assert!(
+                (rank..rank + shared).contains(&stated),
+                "{name} {rank} {stated}"
+            );
         }
     }
 }

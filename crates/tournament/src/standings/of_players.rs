@@ -4,7 +4,7 @@ use crate::mark::{Cell, Mark};
 use crate::player::{Player, PlayerId};
 use crate::points::Points;
 use crate::standings::field::{Axis, Edition, Entrant, Field, Kind, Part, Range, Terms};
-use crate::tournament::{Header, Tournament};
+use crate::tournament::{AbnormalPoints, Header, Tournament};
 
 /// How a table is to be counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -109,11 +109,14 @@ pub(super) const fn kind_of(cell: Cell, predetermined: bool) -> Kind {
 }
 
 /// Points that a record gives a player outside the point system: instead of a round's, or beside
-/// all rounds.
+/// all rounds. In a team event such records name teams.
 fn abnormal(event: &Tournament, id: PlayerId, round: Option<usize>) -> Option<Points> {
-    let here = event.abnormal.iter().filter(|a| {
-        a.round.map(|r| r as usize) == round && (a.players.is_empty() || a.players.contains(&id))
-    });
-    here.filter(|a| !a.players.is_empty())
+    let holds = |a: &&AbnormalPoints| a.round.map(|r| r as usize) == round;
+    let named = |a: &&AbnormalPoints| event.teams.is_empty() && a.players.contains(&id);
+    event
+        .abnormal
+        .iter()
+        .filter(holds)
+        .filter(named)
         .find_map(|a| a.points)
 }

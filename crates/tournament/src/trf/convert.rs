@@ -173,6 +173,13 @@ impl Work {
                 });
             }
             Record::Scoring(values) => self.old_scoring(line, values),
+            // Numbers of teams here, and the older records know players alone.
+            Record::Acceleration(_)
+            | Record::Forbidden(Forbidden {
+                rounds: Some(_), ..
+            }) if self.facts.has_teams => {
+                self.lost.push(line);
+            }
             Record::Acceleration(_) => {
                 let ranges = std::mem::take(&mut self.facts.ranges);
                 let points = points_of(&ranges, &self.facts.numbers);
