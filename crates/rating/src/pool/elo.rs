@@ -16,8 +16,9 @@ use crate::tables::expected_score;
 /// When a rating moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EloTiming {
-    /// With each game, in hundredths of a point; what is shown and compared is rounded. The limit
-    /// of K by the number of games does not apply.
+    /// With each game, in hundredths of a point; what is shown and compared is rounded. What
+    /// looks at a whole period does not apply: the limit of K by the number of games, and the
+    /// one favourable cut an event of 2022.
     EachGame,
     /// At the end of a rating period (a batch), as on the lists of FIDE.
     Period,
@@ -113,13 +114,13 @@ impl EloStanding {
 
     /// K for a list of that year.
     fn k(&self, settings: &EloSettings, list_year: i32) -> u32 {
-        let age = PlayerAge {
+        let record = PlayerAge {
             games: self.games,
             highest: self.highest,
             birth_year: self.birth_year,
             list_year,
         };
-        settings.k.unwrap_or_else(|| k_factor(&age).k)
+        settings.k.unwrap_or_else(|| k_factor(&record).k)
     }
 }
 
