@@ -1,21 +1,23 @@
 //! The prover beside chasolver, full and fast, in one run: times, answers, and where they differ.
 //!
-//! `unwinnable [--pgn FILE] [--every N]`: the corpus of the crate, every Nth row; with a PGN also a
-//! position of each of its games and the last one of each lost on time.
+//! `unwinnable [--pgn FILE] [--every N] [--mutants N]`: the corpus of the crate, every Nth row;
+//! with a PGN also a position of each of its games and the last one of each lost on time; mutants
+//! of the corpus. Times are of the processor, the best of five. The two fast columns answer less:
+//! they see some of the noes, and never show a mate.
 
+use std::collections::{HashSet, VecDeque};
 use std::str::FromStr;
-use std::time::Instant;
+use std::time::Duration;
 
 use chasolver::Winnability;
-use rules::{CastlingMode, Color, Position};
-use unwinnable::{Budget, Verdict, can_mate, is_mate};
+use cpu_time::ThreadTime;
+use rules::{CastlingMode, Position};
+use unwinnable::{Budget, Verdict, can_mate, is_mate, is_reversible, quick_dead, sees_no};
 
-/// A question.
-struct Row {
-    fen: String,
-    winner: Color,
-    group: &'static str,
-}
+#[path = "questions.rs"]
+mod questions;
+
+use questions::Row;
 
 /// What one prover said and how long it took, in microseconds.
 #[derive(Clone, Copy)]
@@ -24,14 +26,20 @@ struct Said {
     micros: f64,
 }
 
-const GROUPS: [&str; 6] = [
+const GROUPS: [&str; 7] = [
     "real games",
     "flag falls",
     "lichess rows",
     "hard blocked",
     "small",
     "other rows",
+    "mutants",
 ];
+const PROVERS: [&str; 4] = ["ours", "ours fast", "cha full", "cha fast"];
+/// Positions looked at to settle a difference.
+const SETTLING: usize = 2_000_000;
+/// Slower answers of ours are listed, in microseconds.
+const SLOW: f64 = 500_000.0;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -39,28 +47,32 @@ fn main() {
         let at = words.iter().position(|word| word == flag)?;
         words.get(at + 1)
     };
-    let every: usize = after("--every").map_or(1, |word| word.parse().expect("a number"));
-    let mut rows = corpus(every);
-    if let Some(file) = after("--pgn") {
-        rows.extend(games(&std::fs::read_to_string(file).expect("a PGN file")));
-    }
-    let mut times: Vec<[Vec<f64>; 3]> = vec![Default::default(); GROUPS.len()];
-    let mut open = [[0usize; 3]; GROUPS.len()];
+    let number = |flag: &str| after(flag).map(|word| word.parse().expect("a number"));
+    let mut rows = questions::corpus(number("--every").unwrap_or(1));
+    let pgn = after("--pgn").map(|file| std::fs::read_to_string(file).expect("a PGN file"));
+    rows.extend(pgn.iter().flat_map(|pgn| questions::games(pgn)));
+    rows.extend(questions::mutants(number("--mutants").unwrap_or(0)));
+    let mut times: Vec<[Vec<f64>; 4]> = vec![Default::default(); GROUPS.len()];
+    let mut open = [[0usize; 4]; GROUPS.len()];
     let (mut differ, mut skipped) = (Vec::new(), 0);
     for row in &rows {
-        let Some([ours, full, fast]) = ask(row) else {
+        let Some(all) = ask(row) else {
             skipped += 1;
             continue;
         };
         let group = GROUPS.iter().position(|name| *name == row.group);
         let group = group.expect("a group of the list");
-        for (index, said) in [ours, full, fast].into_iter().enumerate() {
+        for (index, said) in all.into_iter().enumerate() {
             times[group][index].push(said.micros);
             open[group][index] += usize::from(said.can.is_none());
         }
-        let told = |said: Said| said.can.is_some() && said.can != ours.can;
-        if told(full) || told(fast) {
-            differ.push((row, ours.can, full.can, fast.can));
+        let [ours, ours_fast, full, fast] = all;
+        if ours.micros > SLOW {
+            println!("slow: {:.0} µs {} {:?}", ours.micros, row.fen, row.winner);
+        }
+        let told = |said: Said| said.can.is_some() && ours.can.is_some() && said.can != ours.can;
+        if told(full) || told(fast) || told(ours_fast) {
+            differ.push((row, all.map(|said| said.can)));
         }
     }
     for (group, name) in GROUPS.iter().enumerate() {
@@ -68,28 +80,34 @@ fn main() {
             report(name, &mut times[group], open[group]);
         }
     }
+    pgn.iter().for_each(|pgn| filter(pgn));
     println!(
         "\n{} rows; {skipped} that the peer's board does not take",
         rows.len()
     );
     println!("{} answers differ", differ.len());
-    for (row, ours, full, fast) in differ {
+    for (row, said) in differ {
         let Row { fen, winner, .. } = row;
-        println!("  {fen} {winner:?}: ours {ours:?}, full {full:?}, fast {fast:?}");
+        println!("  {fen} {winner:?}: {said:?}: {}", settle(row));
     }
 }
 
-/// Asks all three, each as often as makes a short answer's time worth reading.
-fn ask(row: &Row) -> Option<[Said; 3]> {
-    let (position, _) = rules::fen::parse_lenient(&row.fen, CastlingMode::Standard).ok()?;
+/// Asks all, each as often as makes a short answer's time worth reading.
+fn ask(row: &Row) -> Option<[Said; 4]> {
+    let position = position(row)?;
     let board = chess::Board::from_str(&row.fen).ok()?;
     let side = if row.winner.is_white() {
         chess::Color::White
     } else {
         chess::Color::Black
     };
+    let budget = if row.group == "mutants" {
+        Budget::nodes(1_000_000)
+    } else {
+        Budget::UNLIMITED
+    };
     let ours = timed(|| {
-        let verdict = can_mate(&position, row.winner, Budget::UNLIMITED).verdict;
+        let verdict = can_mate(&position, row.winner, budget).verdict;
         match &verdict {
             Verdict::Yes(line) => {
                 assert!(is_mate(&position, row.winner, line), "{}", row.fen);
@@ -99,12 +117,18 @@ fn ask(row: &Row) -> Option<[Said; 3]> {
             Verdict::Undecided => None,
         }
     });
+    let ours_fast = timed(|| sees_no(&position, row.winner).then_some(false));
     let full = timed(|| {
         let answer = chasolver::winnability(&board, side)?;
         Some(matches!(answer, Winnability::Winnable { .. }))
     });
     let fast = timed(|| chasolver::is_unwinnable_fast(&board, side).then_some(false));
-    Some([ours, full, fast])
+    Some([ours, ours_fast, full, fast])
+}
+
+fn position(row: &Row) -> Option<Position> {
+    let read = rules::fen::parse_lenient(&row.fen, CastlingMode::Standard);
+    read.ok().map(|(position, _)| position)
 }
 
 fn timed(mut ask: impl FnMut() -> Option<bool>) -> Said {
@@ -113,9 +137,9 @@ fn timed(mut ask: impl FnMut() -> Option<bool>) -> Said {
         micros: f64::INFINITY,
     };
     for _ in 0..5 {
-        let start = Instant::now();
+        let start = ThreadTime::now();
         let can = ask();
-        let micros = start.elapsed().as_nanos() as f64 / 1_000.0;
+        let micros = micros(start.elapsed());
         if micros < best.micros {
             best = Said { can, micros };
         }
@@ -126,7 +150,11 @@ fn timed(mut ask: impl FnMut() -> Option<bool>) -> Said {
     best
 }
 
-fn report(name: &str, times: &mut [Vec<f64>; 3], open: [usize; 3]) {
+fn micros(time: Duration) -> f64 {
+    time.as_nanos() as f64 / 1_000.0
+}
+
+fn report(name: &str, times: &mut [Vec<f64>; 4], open: [usize; 4]) {
     println!(
         "\n{name}: {} positions, microseconds on one core",
         times[0].len()
@@ -135,100 +163,71 @@ fn report(name: &str, times: &mut [Vec<f64>; 3], open: [usize; 3]) {
         "{:>10} {:>10} {:>10} {:>12} {:>12}  undecided",
         "", "median", "p99", "max", "total ms"
     );
-    let names = ["ours", "cha full", "cha fast"];
-    for (who, (times, open)) in names.into_iter().zip(times.iter_mut().zip(open)) {
+    for (who, (times, open)) in PROVERS.into_iter().zip(times.iter_mut().zip(open)) {
         times.sort_by(f64::total_cmp);
         let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize];
         let total: f64 = times.iter().sum::<f64>() / 1_000.0;
         let (median, p99, max) = (at(0.5), at(0.99), at(1.0));
-        println!("{who:>10} {median:>10.1} {p99:>10.1} {max:>12.1} {total:>12.1}  {open}");
+        println!("{who:>10} {median:>10.2} {p99:>10.2} {max:>12.1} {total:>12.1}  {open}");
     }
 }
 
-fn corpus(every: usize) -> Vec<Row> {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../crates/unwinnable/tests/data/can_mate.txt"
+/// What the filter costs that is asked after every move of a game.
+fn filter(pgn: &str) {
+    let games = pgn.lines().filter(|line| line.starts_with("1. "));
+    let games: Vec<Vec<Position>> = games.take(1_000).map(questions::replay).collect();
+    let moves: Vec<_> = games
+        .iter()
+        .flat_map(|game| game.windows(2))
+        .filter_map(|pair| {
+            let played = |m: &rules::Move| pair[0].after(*m).repeats(&pair[1]);
+            let m = pair[0].legal_moves().iter().copied().find(played)?;
+            Some((pair[0], m, pair[1]))
+        })
+        .collect();
+    let start = ThreadTime::now();
+    let (mut dead, mut reversible) = (0, 0);
+    for (before, m, after) in &moves {
+        match quick_dead(after) {
+            Some(is_dead) => dead += usize::from(is_dead),
+            None => reversible += usize::from(is_reversible(before, *m)),
+        }
+    }
+    let each = micros(start.elapsed()) / moves.len().max(1) as f64;
+    println!(
+        "\nthe filter after a move: {each:.3} µs on average over {} moves ({reversible} of them \
+         reversible, {dead} dead at a glance)",
+        moves.len()
     );
-    let text = std::fs::read_to_string(path).expect("the corpus");
-    let rows = text
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .step_by(every);
-    rows.map(|line| {
-        let fields: Vec<&str> = line.split('|').collect();
-        let group = match (fields[4], fields[5]) {
-            (kind, _) if kind.contains("lichess") => "lichess rows",
-            (kind, "hard") if kind.contains("blocked") => "hard blocked",
-            (kind, _) if kind.contains("small") || kind.contains(":K") => "small",
-            _ => "other rows",
-        };
-        let winner = if fields[1] == "white" {
-            Color::White
-        } else {
-            Color::Black
-        };
-        Row {
-            fen: fields[0].to_owned(),
-            winner,
-            group,
-        }
-    })
-    .collect()
 }
 
-/// A position of each game, and the last one where the clock decided.
-fn games(pgn: &str) -> Vec<Row> {
-    let (mut rows, mut seed) = (Vec::new(), 12_345u64);
-    let (mut on_time, mut result) = (false, "");
-    for line in pgn.lines() {
-        if line.starts_with("[Termination") {
-            on_time = line.contains("Time forfeit");
-        } else if let Some(rest) = line.strip_prefix("[Result \"") {
-            result = rest.trim_end_matches("\"]");
-        } else if line.starts_with("1. ") {
-            let positions = replay(line);
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            let one = positions[(seed >> 33) as usize % positions.len()];
-            let winner = Color::from_white(seed >> 20 & 1 == 1);
-            rows.push(Row {
-                fen: one.fen(),
-                winner,
-                group: "real games",
-            });
-            let last = positions[positions.len() - 1];
-            if on_time && last.has_legal_move() {
-                let winner = match result {
-                    "1-0" => Color::White,
-                    "0-1" => Color::Black,
-                    _ => !last.turn(),
-                };
-                rows.push(Row {
-                    fen: last.fen(),
-                    winner,
-                    group: "flag falls",
-                });
+/// Everything that can follow, over so many positions: who is right where answers differ?
+fn settle(row: &Row) -> &'static str {
+    let Some(root) = position(row) else {
+        return "no position";
+    };
+    if can_mate(&root, row.winner, Budget::UNLIMITED)
+        .verdict
+        .is_yes()
+    {
+        return "settled: our line was played over to mate";
+    }
+    let mut seen = HashSet::from([root.with_counters(0, 1)]);
+    let mut queue = VecDeque::from([root.with_counters(0, 1)]);
+    while let Some(position) = queue.pop_front() {
+        let moves = position.legal_moves();
+        if moves.is_empty() && position.turn() != row.winner && position.in_check() {
+            return "OURS IS WRONG: a mate follows";
+        }
+        for &m in &moves {
+            let next = position.after(m).with_counters(0, 1);
+            if seen.insert(next) {
+                queue.push_back(next);
             }
         }
-    }
-    rows.sort_by(|a, b| (a.group, &a.fen).cmp(&(b.group, &b.fen)));
-    rows.dedup_by(|a, b| a.fen == b.fen && a.group == b.group);
-    rows
-}
-
-fn replay(line: &str) -> Vec<Position> {
-    let mut positions = vec![Position::start()];
-    let mut in_comment = false;
-    for word in line.split_whitespace() {
-        in_comment |= word == "{";
-        if !in_comment {
-            let san = word.trim_end_matches(['!', '?']);
-            let position = positions[positions.len() - 1];
-            if let Ok(m) = position.parse_san(san) {
-                positions.push(position.after(m));
-            }
+        if seen.len() > SETTLING {
+            return "not settled: everything that follows does not fit";
         }
-        in_comment &= word != "}";
     }
-    positions
+    "settled: nothing that follows is a mate"
 }

@@ -175,7 +175,17 @@ async fn a_flag_that_falls_by_itself_loses() {
     pair.pass(59);
     pair.play(3, &["Nf3"]).await;
     pair.pass(100);
-    let end = end_of(&mut pair).await;
+    let ending = pair.ending().await;
+    let line = ending.could_mate;
+    assert!(
+        line.last().is_some_and(|san| san.ends_with('#')),
+        "{line:?}"
+    );
+    assert!(
+        line.len() <= 9,
+        "how White could still have mated: {line:?}"
+    );
+    let end = (ending.result, ending.termination, ending.article);
     is(&end, "1-0", "flag");
     assert_eq!(end.2.as_deref(), Some("6.9"));
     assert_eq!(pair.view().await.state.clocks.black_ms, Some(0));
@@ -198,7 +208,10 @@ async fn a_flag_that_falls_against_a_bare_king_draws() {
     let mut pair = sit_down_outside_time("fide-2023", "600").await;
     play_all(&mut pair, &black_king_alone()).await;
     pair.pass(1_000);
-    is(&end_of(&mut pair).await, "1/2-1/2", "flag_unwinnable");
+    let ending = pair.ending().await;
+    assert!(ending.could_mate.is_empty(), "nobody could have mated");
+    let end = (ending.result, ending.termination, ending.article);
+    is(&end, "1/2-1/2", "flag_unwinnable");
 }
 
 #[tokio::test]

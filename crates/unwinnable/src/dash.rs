@@ -20,7 +20,7 @@ const FIRST: u64 = 200;
 const ROUNDS: u32 = 10;
 /// No longer lines than this.
 const LONGEST: usize = 120;
-/// Positions remembered, one for each slot.
+/// Positions remembered in the first round, one for each slot; twice as many in each later one.
 const SLOTS: usize = 1 << 10;
 /// Moves of a class below this are free; of this one they are neutral, above it they do harm.
 const NEUTRAL: u8 = 4;
@@ -86,7 +86,7 @@ impl Dash {
     fn corner(&mut self, position: &Position, round: u32) -> bool {
         if round > 0 {
             self.seen.clear();
-            self.seen.resize(SLOTS, (0, -1));
+            self.seen.resize(SLOTS << round.min(6), (0, -1));
         }
         self.try_max = self.nodes_max.min(self.nodes + (FIRST << (2 * round)));
         let round = round as i32;
@@ -101,7 +101,8 @@ impl Dash {
         }
         if !self.seen.is_empty() {
             let key = position.identity().0;
-            let slot = &mut self.seen[key as usize % SLOTS];
+            let slots = self.seen.len() - 1;
+            let slot = &mut self.seen[key as usize & slots];
             if slot.0 == key && slot.1 >= allowed {
                 return false;
             }

@@ -193,6 +193,9 @@ impl Inquiry {
         if let Some(settled) = self.anew(position, 1_000, 0) {
             return settled;
         }
+        if self.budget.left(self.nodes) == 0 {
+            return (Verdict::Undecided, Stage::Search);
+        }
         let moves = position.legal_moves();
         if moves.len() <= FEW_MOVES && moves.iter().all(|&m| position.is_capture(m)) {
             return self.any_move(position);
@@ -210,6 +213,9 @@ impl Inquiry {
         let steps = [(60, 200), (20, 1_500)];
         if let Some(settled) = self.plans(position, reach.as_ref(), rounds.iter().zip(steps)) {
             return settled;
+        }
+        if let Some(line) = self.dash(position, 60_000) {
+            return (Verdict::Yes(line), Stage::Dash);
         }
         if let Some(settled) = self.anew(position, 40_000, 10_000) {
             return settled;
@@ -234,6 +240,9 @@ impl Inquiry {
         if coarse_max > 0 && self.is_beyond(position, coarse_max) {
             return Some((Verdict::No(Argument::Coarse), Stage::Coarse));
         }
+        if self.budget.left(self.nodes) == 0 {
+            return None;
+        }
         let mut search = Search::new(position, self.winner, coarse_max.min(limit / 5));
         self.search(&mut search, limit, Stage::Search)
     }
@@ -253,6 +262,9 @@ impl Inquiry {
     ) -> Option<Settled> {
         let reach = reach?;
         for (&breadth, (tries, limit)) in steps {
+            if self.budget.left(self.nodes) == 0 {
+                return None;
+            }
             for plan in &plan::plans(reach, self.winner.is_white(), breadth, tries) {
                 if self.budget.left(self.nodes) == 0 {
                     return None;

@@ -22,6 +22,6 @@ mod verdict;
 mod witness;
 
 pub use decide::{Stages, can_mate, can_mate_by, is_dead};
-pub use quick::{is_reversible, quick, quick_dead};
+pub use quick::{is_reversible, quick, quick_dead, sees_no};
 pub use verdict::{Answer, Argument, Budget, Stage, Verdict};
 pub use witness::{is_mate, shorten};

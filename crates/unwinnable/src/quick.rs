@@ -3,6 +3,10 @@
 use rules::{Color, Move, Position, Role};
 
 use crate::material;
+use crate::search::is_beyond;
+
+/// Fewer pawns make no wall.
+const WALL: usize = 6;
 
 /// What can be said at a glance: `Some(false)` if the material or the board itself rules a mate
 /// out, `Some(true)` if the mate is on the board, `None` if one has to think.
@@ -21,6 +25,32 @@ pub fn quick(position: &Position, winner: Color) -> Option<bool> {
         return Some(position.turn() != winner && position.in_check());
     }
     material::is_hopeless(position, winner).then_some(false)
+}
+
+/// Is it no by what can be seen in a microsecond or so? For going through many positions: a locked
+/// wall where nobody has a pawn move or a capture is looked into, other positions only at a glance.
+/// `false` says nothing.
+///
+/// ```
+/// use rules::{CastlingMode, Color, Position};
+/// let wall = "1k6/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/K7/8 w - - 0 1";
+/// let wall = rules::fen::parse(wall, CastlingMode::Standard).unwrap();
+/// assert!(unwinnable::sees_no(&wall, Color::White));
+/// assert!(!unwinnable::sees_no(&Position::start(), Color::White));
+/// ```
+#[must_use]
+pub fn sees_no(position: &Position, winner: Color) -> bool {
+    if let Some(can) = quick(position, winner) {
+        return !can;
+    }
+    let is_wall = position.board().by_role(Role::Pawn).len() >= WALL
+        && position.castling().is_empty()
+        && position.ep_square().is_none()
+        && !position
+            .legal_moves()
+            .iter()
+            .any(|&m| position.is_irreversible(m));
+    is_wall && is_beyond(position, winner)
 }
 
 /// Can the move be taken back by legal play, so that what each side could do before it, it still

@@ -6,6 +6,7 @@ use rules::{Color, Position};
 use support::{Dice, closure, corpus, is_long, position};
 use unwinnable::{
     Argument, Budget, Stage, Verdict, can_mate, is_dead, is_mate, is_reversible, quick, quick_dead,
+    shorten,
 };
 
 fn verdict(fen: &str, winner: Color) -> Verdict {
@@ -74,9 +75,71 @@ fn a_locked_wall_is_seen_without_search() {
 #[test]
 fn a_forced_capture_is_foreseen() {
     // The only move takes the rook, and two kings are left.
-    let fen = "8/8/8/8/8/8/1R6/k1K5 b - - 0 1";
+    let fen = "8/8/8/8/8/8/1R6/k3K3 b - - 0 1";
     assert!(verdict(fen, Color::White).is_no());
     assert_eq!(is_dead(&position(fen), Budget::UNLIMITED), Some(true));
+}
+
+/// Rights to castle, of both kinds of chess, and to take in passing: what is said agrees with
+/// everything that can follow.
+#[test]
+fn odd_rights_agree_with_everything_that_follows() {
+    let rows = [
+        ("1k6/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K2R w K - 0 1", false),
+        ("4k2r/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/1K6 b k - 0 1", false),
+        ("5kr1/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/1K6 b g - 0 1", true),
+        ("8/8/p5k1/Pp1p1p1p/1P1PpP1P/4P3/4K3/8 b - d3 0 1", false),
+        ("8/8/8/K2pP2r/8/8/8/7k w - d6 0 1", false),
+        ("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", false),
+        ("8/8/8/8/8/8/1R6/k3K3 b - - 0 1", false),
+        ("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", false),
+    ];
+    let mut known = 0;
+    for (fen, is_chess960) in rows {
+        let mode = if is_chess960 {
+            rules::CastlingMode::Chess960
+        } else {
+            rules::CastlingMode::Standard
+        };
+        let position = rules::fen::parse_lenient(fen, mode).unwrap().0;
+        for winner in [Color::White, Color::Black] {
+            let verdict = can_mate(&position, winner, Budget::UNLIMITED).verdict;
+            if let Verdict::Yes(line) = &verdict {
+                assert!(is_mate(&position, winner, line), "{fen} {winner:?}");
+            }
+            if let Some(can) = closure(&position, winner, 15_000) {
+                assert_eq!(verdict.is_yes(), can, "{fen} {winner:?}");
+                known += 1;
+            }
+        }
+    }
+    assert!(known >= 4, "only {known} could be followed to the end");
+}
+
+/// Without budget nothing is searched, and that takes no time.
+#[test]
+fn no_budget_no_search() {
+    for nodes in [0, 1] {
+        let answer = can_mate(&Position::start(), Color::Black, Budget::nodes(nodes));
+        assert_eq!(answer.verdict, Verdict::Undecided);
+        assert!(answer.nodes < 50, "{}", answer.nodes);
+    }
+}
+
+/// A line is made shorter, never longer, and stays a mate.
+#[test]
+fn a_line_for_people_is_short() {
+    let mut longest = 0;
+    for row in corpus().iter().filter(|row| row.can_mate).step_by(31) {
+        let budget = Budget::nodes(20_000);
+        let verdict = can_mate(&row.position, row.winner, budget).verdict;
+        let Some(line) = verdict.line() else { continue };
+        let short = shorten(&row.position, row.winner, line, 3_000);
+        assert!(short.len() <= line.len(), "{}", row.text);
+        assert!(is_mate(&row.position, row.winner, &short), "{}", row.text);
+        longest = longest.max(short.len());
+    }
+    assert!(longest < 120, "{longest}");
 }
 
 /// Taking in passing opens the wall; without that right it stays shut.

@@ -16,7 +16,8 @@ impl Coarse {
         let loser_white = !self.winner_white;
         let king = state.squares[usize::from(!loser_white)];
         let layer = self.of(state);
-        let open = !(self.exact(state, true) | self.exact(state, false)) | 1 << king;
+        let taken = self.exact(state, true) | self.exact(state, false);
+        let open = !taken | 1 << king;
         let (mut given, check) = match mover {
             Mover::Any => (0, Some(Check::Any)),
             Mover::Exact { role, from, to } => {
@@ -39,7 +40,7 @@ impl Coarse {
         let mut blockers = Vec::new();
         for man in layer.officers.iter().filter(|man| !man.is_fixed) {
             if man.white == loser_white {
-                let mask = zone.mask(man.set & !(1 << king)) & !zone.given;
+                let mask = zone.mask(man.set & !taken) & !zone.given;
                 blockers.push(
                     (0..8)
                         .map(|bit| mask & 1 << bit)
@@ -47,7 +48,7 @@ impl Coarse {
                         .collect(),
                 );
             } else {
-                add(&mut covers, &masks(man, &zone, open));
+                add(&mut covers, &masks(man, man.set & !taken, &zone, open));
             }
         }
         blockers
@@ -71,6 +72,7 @@ impl Coarse {
     /// Everybody: the exact men on their squares, for certain; the others in their sets.
     fn men(&self, state: &State) -> Vec<Man> {
         let layer = self.of(state);
+        let held = self.exact(state, true) | self.exact(state, false);
         let man = |white, role, set: u64, taken| Man {
             white,
             role,
@@ -90,12 +92,17 @@ impl Coarse {
             men.extend(pawns.map(|square| man(white, Role::Pawn, 1 << square, false)));
         }
         for officer in &layer.officers {
+            let set = if officer.is_fixed {
+                officer.set
+            } else {
+                officer.set & !held
+            };
             men.push(match officer.kind {
-                Kind::Officer(role) => man(officer.white, role, officer.set, !officer.is_fixed),
+                Kind::Officer(role) => man(officer.white, role, set, !officer.is_fixed),
                 Kind::Promoted => {
                     let pawn = man(officer.white, Role::Pawn, 0, true);
                     Man {
-                        promoted: officer.set,
+                        promoted: set,
                         ..pawn
                     }
                 }
@@ -120,7 +127,7 @@ impl Coarse {
             .filter(|man| man.is_fixed && man.white == white)
         {
             if man.kind == Kind::Promoted {
-                add(covers, &masks(man, zone, open));
+                add(covers, &masks(man, man.set, zone, open));
             } else {
                 set |= man.kind.attacks(man.set, open);
             }
@@ -167,15 +174,15 @@ impl Coarse {
     }
 }
 
-/// What an officer of the winner can attack of the zone from each of his squares.
-fn masks(man: &Officer, zone: &Zone, open: u64) -> Vec<u16> {
+/// What an officer of the winner can attack of the zone from each square of a set.
+fn masks(man: &Officer, set: u64, zone: &Zone, open: u64) -> Vec<u16> {
     let kinds = match man.kind {
         Kind::Promoted => vec![Role::Queen, Role::Knight],
         Kind::Officer(role) => vec![role],
     };
     let mut masks = Vec::new();
     for role in kinds {
-        let near = attacks(role, true, zone.all, open) & man.set & !(1 << zone.king);
+        let near = attacks(role, true, zone.all, open) & set & !(1 << zone.king);
         for square in Each(near) {
             let mask = zone.mask(attacks(role, true, 1 << square, open));
             if mask != 0 && !masks.contains(&mask) {

@@ -26,7 +26,9 @@ use hashing::Quick;
 use layer::{Kind, Layer, Officer};
 
 /// Men followed exactly besides pawns and shut-in officers.
-const WALKERS: usize = 6;
+const WALKERS: usize = 8;
+/// An officer with no more moves is shut in.
+const FEW_MOVES: u32 = 3;
 /// No square: taken, or nothing to take in passing.
 const NONE: u8 = 64;
 
@@ -116,7 +118,7 @@ pub(crate) fn is_beyond(position: &Position, winner: Color, positions_max: usize
 enum Order {
     /// The winner's, those with the least room first.
     WinnersFirst,
-    /// Those who have the fewest moves as the board stands.
+    /// Those who have few moves as the board stands, then the winner's.
     ShutIn,
     /// Those with the least room.
     Room,
@@ -151,7 +153,15 @@ impl Coarse {
         let mut free = by_room(&officers, pawns, bounds.fixed);
         match order {
             Order::WinnersFirst => free.sort_by_key(|man| man.white != winner.is_white()),
-            Order::ShutIn => free.sort_by_key(|man| moves_now(position, man)),
+            Order::ShutIn => free.sort_by_key(|man| {
+                let moves = moves_now(position, man);
+                let is_shut_in = moves <= FEW_MOVES;
+                (
+                    !is_shut_in,
+                    man.white != winner.is_white() && !is_shut_in,
+                    moves,
+                )
+            }),
             Order::Room => {}
         }
         let chosen = free.get(..chosen)?;
