@@ -61,7 +61,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn role_holders(&self) -> Result<Vec<(Player, Role)>, StoreError> {
-        let sql = "SELECT id, kind, name, created_at, role FROM players
+        let sql = "SELECT id, kind, name, created_at, grade, role FROM players
                    WHERE role <> 'player' ORDER BY folded";
         let rows = sqlx::query(sql).fetch_all(self.reader()).await?;
         let held = rows.iter().map(|row| {

@@ -78,6 +78,11 @@ impl House {
         }
     }
 
+    /// The folder that holds the hall's data, in `hall.db`.
+    pub fn folder(&self) -> &std::path::Path {
+        self.folder.path()
+    }
+
     /// Closes in good order; the folder can be opened again.
     pub async fn close(self) -> TempDir {
         let _ = self.stop.send(());
