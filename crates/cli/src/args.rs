@@ -34,6 +34,8 @@ pub(crate) enum Verb {
     Serve(Serve),
     /// Copy the hall's data, also while it is open
     Backup(Backup),
+    /// Make an account an arbiter or an admin, or a player again
+    Role(Role),
     /// Put a copy back
     Restore(Restore),
     /// Write the hall's data out, as JSON or PGN
@@ -297,6 +299,22 @@ pub(crate) struct Backup {
     /// The file to write; it must not be there yet
     pub(crate) file: PathBuf,
     /// The data folder to copy
+    #[arg(long, value_name = "DIR", default_value = DATA)]
+    pub(crate) data: PathBuf,
+    /// Also write the key of sealed moves, into FILE.seal-key: whoever has both reads them
+    #[arg(long)]
+    pub(crate) with_seal_key: bool,
+}
+
+/// `qiyuan role NAME ROLE`.
+#[derive(Args, Debug)]
+pub(crate) struct Role {
+    /// The account
+    pub(crate) name: String,
+    /// What it may do from now on
+    #[arg(value_parser = ["player", "arbiter", "admin"])]
+    pub(crate) role: String,
+    /// The data folder; no hall may be running there
     #[arg(long, value_name = "DIR", default_value = DATA)]
     pub(crate) data: PathBuf,
 }

@@ -30,6 +30,7 @@ fn run(verb: Verb, out: &mut Out) -> anyhow::Result<Outcome> {
     match verb {
         Verb::Serve(typed) => command::serve::run(typed, out),
         Verb::Backup(typed) => command::keep::backup(&typed),
+        Verb::Role(typed) => command::role::run(&typed),
         Verb::Restore(typed) => command::keep::restore(&typed),
         Verb::Export(typed) => command::keep::export(&typed, out),
         Verb::Fen(typed) => command::fen::run(typed, out),

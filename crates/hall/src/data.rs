@@ -3,13 +3,37 @@
 use std::io::Write;
 use std::path::Path;
 
-use store::{GameQuery, PageMark, Store, StoreError};
+use store::{GameQuery, PageMark, Role, Store, StoreError};
 
-use crate::refusal::HallError;
+use crate::refusal::{Code, HallError};
 use crate::room::{Replayed, replay};
 use crate::sheet::sheet;
 
 pub use store::{backup, copy_seal_key, restore};
+
+/// Gives an account a role; no hall may be running on the data. Answers with the account's name.
+///
+/// # Errors
+/// [`HallError::Refused`] with `no_such_player` or `last_admin`; [`HallError::Store`] if there is
+/// no data or a hall has it open.
+pub async fn set_role(folder: &Path, account: &str, role: Role) -> Result<String, HallError> {
+    // Looks first: a folder that holds no hall is not made into one.
+    Store::open_to_read(folder).await?.close().await;
+    let store = Store::open(folder).await?;
+    let given = give(&store, account, role).await;
+    store.close().await;
+    given
+}
+
+async fn give(store: &Store, account: &str, role: Role) -> Result<String, HallError> {
+    let found = store.account(account).await?;
+    let (player, _) = found.ok_or(Code::NoSuchPlayer)?;
+    match store.set_role(player.id, role).await {
+        Ok(()) => Ok(player.name),
+        Err(StoreError::LastAdmin) => Err(Code::LastAdmin.into()),
+        Err(error) => Err(error.into()),
+    }
+}
 
 /// Games read at a time.
 const PAGE: u32 = 100;

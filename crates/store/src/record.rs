@@ -9,6 +9,8 @@ pub(crate) mod clocks;
 mod event;
 #[cfg(test)]
 mod golden;
+#[cfg(test)]
+mod golden_board;
 pub(crate) mod rating;
 mod read;
 pub(crate) mod settings;

@@ -17,6 +17,19 @@ pub(crate) fn backup(typed: &args::Backup) -> Result<Outcome> {
         typed.file.display(),
         typed.data.display()
     ));
+    let mut key = typed.file.clone().into_os_string();
+    key.push(".seal-key");
+    let key = std::path::PathBuf::from(key);
+    match typed.with_seal_key {
+        false => say("The key of sealed moves is not in it (--with-seal-key writes it beside)."),
+        true if hall::data::copy_seal_key(&typed.data, &key).context("no key was copied")? => {
+            say(format_args!(
+                "{} opens what is sealed in it: keep the two apart",
+                key.display()
+            ));
+        }
+        true => say("Nothing was ever sealed here: there is no key."),
+    }
     Ok(Outcome::Done)
 }
 

@@ -12,6 +12,7 @@ pub(crate) mod pgn_check;
 pub(crate) mod pgn_convert;
 pub(crate) mod play;
 pub(crate) mod rate;
+pub(crate) mod role;
 pub(crate) mod san;
 pub(crate) mod serve;
 pub(crate) mod standings;

@@ -135,7 +135,15 @@ async fn eight_boards_side_by_side_and_every_ruling_undone_by_another() {
     );
 
     let mut arbiter = arbiter;
-    let view = look(&mut arbiter, &game).await;
+    the_call_is_shown_with_what_may_be_ruled(&mut arbiter, &game).await;
+    rulings_and_their_undoing(&mut screen, &mut arbiter, &game).await;
+
+    nobody_else_rules(&mut screen, &mut hosts[2]).await;
+    house.close().await;
+}
+
+async fn the_call_is_shown_with_what_may_be_ruled(arbiter: &mut Visitor, game: &str) {
+    let view = look(arbiter, game).await;
     let state = board(&view);
     assert_eq!(state.questions[0].kind, "clocks_stopped");
     assert_eq!(state.stopped_by, Some(Actor::White));
@@ -154,17 +162,17 @@ async fn eight_boards_side_by_side_and_every_ruling_undone_by_another() {
             .iter()
             .any(|n| n.value == 120_000 && n.article.is_some())
     );
+}
 
-    rulings_and_their_undoing(&mut screen, &mut arbiter, &game).await;
-
-    // The players and the host without the PIN rule nothing, and the game shows them no desk.
-    let (visitor, host, game) = &mut hosts[2];
+/// The players and the host without the PIN rule nothing, and the game shows them no desk.
+async fn nobody_else_rules(screen: &mut Screen, seated: &mut (Visitor, Screen, String)) {
+    let (visitor, host, game) = seated;
     let no = act_as(host, game, ARBITER, rule(Ruling::AwardDraw {}))
         .await
         .unwrap_err();
     assert_eq!(no.code, "pin_needed");
     assert!(board(&look(visitor, game).await).desk.is_none());
-    let no = act_as(&mut screen, game, Some(Actor::White), put("g1f3"))
+    let no = act_as(screen, game, Some(Actor::White), put("g1f3"))
         .await
         .unwrap_err();
     assert_eq!(no.code, "not_a_player", "an arbiter moves no pieces");
@@ -173,9 +181,8 @@ async fn eight_boards_side_by_side_and_every_ruling_undone_by_another() {
         reason: "  ".to_owned(),
         nearest: None,
     };
-    let no = act_as(&mut screen, game, ARBITER, empty).await.unwrap_err();
+    let no = act_as(screen, game, ARBITER, empty).await.unwrap_err();
     assert_eq!(no.code, "reason_bad");
-    house.close().await;
 }
 
 async fn rulings_and_their_undoing(screen: &mut Screen, arbiter: &mut Visitor, game: &str) {
@@ -204,6 +211,26 @@ async fn rulings_and_their_undoing(screen: &mut Screen, arbiter: &mut Visitor, g
         clocks
     );
 
+    counts_and_their_undoing(screen, arbiter, game).await;
+    act_as(screen, game, ARBITER, rule(Ruling::Restore {}))
+        .await
+        .expect("a move back");
+    assert_eq!(look(arbiter, game).await.moves.len(), 1);
+    act_as(screen, game, ARBITER, rule(Ruling::Reinstate {}))
+        .await
+        .expect("and there again");
+    assert_eq!(look(arbiter, game).await.moves.len(), 2);
+    act_as(screen, game, ARBITER, GameAct::StartClocks {})
+        .await
+        .expect("on they go");
+    let view = look(arbiter, game).await;
+    assert!(!board(&view).needs_arbiter && board(&view).questions.is_empty());
+    assert_eq!(view.state.clocks.running, Some(white));
+    each_ruling_is_on_record(arbiter, game).await;
+}
+
+async fn counts_and_their_undoing(screen: &mut Screen, arbiter: &mut Visitor, game: &str) {
+    let white = Color::White;
     let counted = |view: &wire::GameView| {
         let state = board(view);
         (
@@ -232,20 +259,9 @@ async fn rulings_and_their_undoing(screen: &mut Screen, arbiter: &mut Visitor, g
             .expect("undone");
         assert_eq!(counted(&look(arbiter, game).await), (0, 0));
     }
-    act_as(screen, game, ARBITER, rule(Ruling::Restore {}))
-        .await
-        .expect("a move back");
-    assert_eq!(look(arbiter, game).await.moves.len(), 1);
-    act_as(screen, game, ARBITER, rule(Ruling::Reinstate {}))
-        .await
-        .expect("and there again");
-    assert_eq!(look(arbiter, game).await.moves.len(), 2);
-    act_as(screen, game, ARBITER, GameAct::StartClocks {})
-        .await
-        .expect("on they go");
-    let view = look(arbiter, game).await;
-    assert!(!board(&view).needs_arbiter && board(&view).questions.is_empty());
-    assert_eq!(view.state.clocks.running, Some(white));
+}
+
+async fn each_ruling_is_on_record(arbiter: &mut Visitor, game: &str) {
     let log: wire::GameLog = arbiter
         .get(&format!("/api/v1/games/{game}/log"))
         .await

@@ -187,20 +187,43 @@ async fn a_sealed_move_is_nowhere_until_it_is_opened_and_then_proven() {
         "an adjourned game has no deadlines"
     );
 
-    // The disk: database, its log, a backup, an export.
-    let data = event.house.folder().join("hall.db");
-    let backup = event.house.folder().join("backup.db");
+    the_disk_holds_only_the_seal(&event.house, &commitment).await;
+
+    // Days later, in another run of the hall.
+    let before = look(&mut event.white, &event.game).await;
+    let folder = event.house.close().await;
+    event.house = House::open_in(folder, Config::default()).await;
+    let address = event.house.address;
+    for visitor in [&mut event.arbiter, &mut event.white, &mut event.black] {
+        visitor.address = address;
+        visitor.origin = Some(format!("http://{address}"));
+    }
+    let view = look(&mut event.white, &event.game).await;
+    assert_eq!(
+        view.seq, before.seq,
+        "nothing is charged and nothing happened"
+    );
+    assert_eq!(view.state.clocks.black_ms, before.state.clocks.black_ms);
+    the_envelope_is_opened(&mut event).await;
+    what_lay_in_it_is_proven(&mut event, &commitment).await;
+    event.house.close().await;
+}
+
+/// The disk: database, its log, a backup, an export.
+async fn the_disk_holds_only_the_seal(house: &House, commitment: &str) {
+    let data = house.folder().join("hall.db");
+    let backup = house.folder().join("backup.db");
     hall::data::backup(&data, &backup).await.expect("a backup");
     let (mut lines, mut pgn) = (Vec::new(), Vec::new());
     hall::data::export(&data, &mut lines, &mut pgn)
         .await
         .expect("an export");
-    assert!(holds(&lines, &commitment), "the export has the seal");
+    assert!(holds(&lines, commitment), "the export has the seal");
     assert!(
         !holds(&lines, SECRET) && !holds(&pgn, SECRET),
         "and not the move"
     );
-    let kept = files(event.house.folder());
+    let kept = files(house.folder());
     assert!(
         kept.iter().any(|(name, _)| name.ends_with("-wal")),
         "the log beside it too"
@@ -215,21 +238,9 @@ async fn a_sealed_move_is_nowhere_until_it_is_opened_and_then_proven() {
         &std::fs::read(&backup).unwrap(),
         &String::from_utf8_lossy(&key)
     ));
+}
 
-    // Days later, in another run of the hall.
-    let before = look(&mut event.white, &event.game).await;
-    let folder = event.house.close().await;
-    let house = House::open_in(folder, Config::default()).await;
-    for visitor in [&mut event.arbiter, &mut event.white, &mut event.black] {
-        visitor.address = house.address;
-        visitor.origin = Some(format!("http://{}", house.address));
-    }
-    let view = look(&mut event.white, &event.game).await;
-    assert_eq!(
-        view.seq, before.seq,
-        "nothing is charged and nothing happened"
-    );
-    assert_eq!(view.state.clocks.black_ms, before.state.clocks.black_ms);
+async fn the_envelope_is_opened(event: &mut Event) {
     let mut arbiter = Screen::open(&event.arbiter).await;
     let mut white = Screen::open(&event.white).await;
     let open = || GameAct::OpenEnvelope { missing: None };
@@ -248,6 +259,9 @@ async fn a_sealed_move_is_nowhere_until_it_is_opened_and_then_proven() {
     act_as(&mut arbiter, &event.game, ruling, open())
         .await
         .expect("opened");
+}
+
+async fn what_lay_in_it_is_proven(event: &mut Event, commitment: &str) {
     let view = look(&mut event.white, &event.game).await;
     assert_eq!(view.moves.last().unwrap().san, "Nf6");
     assert_eq!(
@@ -273,7 +287,6 @@ async fn a_sealed_move_is_nowhere_until_it_is_opened_and_then_proven() {
         .find(|e| e.kind == "resumed")
         .expect("in the log");
     assert_eq!(ruled.sender.as_ref().unwrap().name, "Arbiter", "audited");
-    house.close().await;
 }
 
 /// The sum as anybody can take it by hand.
