@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 use live_support::{BLACK, DRAW, Hall, WHITE, placed, stronger};
 use tournament::live::{
-    CaptainQuestion, Command, Competition, EntryId, Grade, Plan, Refusal, System, WarningKind,
-    captain_may_answer, final_table, warnings,
+    CaptainQuestion, Command, Competition, EntryForm, EntryId, Grade, Plan, Refusal, System,
+    WarningKind, captain_may_answer, final_table, standings_of, table_of, warnings,
 };
 use tournament::standings::{SeedSystem, TieBreak, seed_tie_breaks};
 use tournament::systems::MatchPlan;
@@ -270,4 +270,101 @@ fn undoing_takes_back_one_event_after_the_other_down_to_nothing() {
     assert_eq!(steps, 4 + 1 + 1 + 2 + 1);
     assert_eq!(hall.now, Competition::new(hall.plan.clone()));
     assert_eq!(hall.try_do(&Command::Undo), Err(Refusal::NothingToUndo));
+}
+
+#[test]
+fn who_leaves_before_half_of_his_games_counts_for_nobody_and_after_it_forfeits_the_rest() {
+    let system = System::RoundRobin {
+        groups: 1,
+        double: false,
+    };
+    for (leaves_after, expected) in [(1, [0, 2, 4, 6, 8]), (3, [0, 2, 4, 6, 8])] {
+        let mut hall = Hall::new(Plan::of("Six", system.clone()));
+        hall.enter(6);
+        hall.run(&Command::Start { lot: 0 });
+        let mut beaten = 0;
+        for round in 1..=5 {
+            if round == leaves_after + 1 {
+                hall.run(&Command::Withdraw(EntryId(1)));
+            }
+            hall.run(&Command::PairRound { lot: 0 });
+            hall.play(stronger);
+            beaten += usize::from(round <= leaves_after);
+        }
+        let rows = standings_of(&hall.now, 0, 0);
+        let order = table_of(&hall.now, 0, 0).order;
+        let points = |id: u32| {
+            let row = rows
+                .iter()
+                .find(|row| order[row.id as usize - 1] == EntryId(id))
+                .unwrap();
+            row.points
+        };
+        assert_eq!(
+            points(1),
+            Points::whole(beaten as i32),
+            "the own line keeps its points"
+        );
+        // 6 beats nobody, 5 beats 6, and so on; who had still to meet 1 wins by forfeit, but only
+        // if 1 had played half of his five games.
+        let made: Vec<i32> = (2..=6).rev().map(|id| points(id).tenths() / 5).collect();
+        let forfeits: i32 = made
+            .iter()
+            .zip(expected)
+            .map(|(made, own)| made - own)
+            .sum();
+        let due = if leaves_after == 1 {
+            0
+        } else {
+            2 * (5 - leaves_after)
+        };
+        assert_eq!(forfeits, due, "{leaves_after}: {made:?}");
+    }
+}
+
+#[test]
+fn drawn_numbers_keep_a_federation_apart_in_the_last_three_rounds() {
+    let mut plan = Plan::of(
+        "Ten",
+        System::RoundRobin {
+            groups: 1,
+            double: false,
+        },
+    );
+    plan.numbers_drawn = true;
+    let orders: BTreeSet<Vec<EntryId>> = (0..20)
+        .map(|lot| {
+            let mut hall = Hall::new(plan.clone());
+            for n in 0..10u32 {
+                let federation = if n < 3 {
+                    "CHN"
+                } else {
+                    ["NOR", "IND", "USA"][n as usize % 3]
+                };
+                hall.run(&Command::Enter(EntryForm {
+                    federation: federation.to_owned(),
+                    ..EntryForm::rated(format!("n{n}"), 2000 + n)
+                }));
+            }
+            hall.run(&Command::Start { lot });
+            let mut last_met = 0;
+            for round in 1..=9 {
+                hall.run(&Command::PairRound { lot });
+                let games = &hall.now.open_round().unwrap().games;
+                if games
+                    .iter()
+                    .any(|game| game.white.0 <= 3 && game.black.0 <= 3)
+                {
+                    last_met = round;
+                }
+                hall.play(stronger);
+            }
+            assert!(
+                last_met <= 6,
+                "C.05: two of three Chinese met in round {last_met}"
+            );
+            hall.now.stages[0][0].clone()
+        })
+        .collect();
+    assert!(orders.len() > 10, "lots differ");
 }

@@ -1,12 +1,14 @@
 //! Commands judged: what they would make happen, or why not.
 
+use std::collections::BTreeSet;
+
 use crate::live::bracket::Bracket;
 use crate::live::command::{Command, EntryForm};
 use crate::live::event::{Entry, EntryId, Event, GameId, TeamEntry};
 use crate::live::pairing::{Draft, absent, has_next_round, next_round};
 use crate::live::plan::System;
 use crate::live::refusal::Refusal;
-use crate::live::stages::{first_lists, next_lists, tied_at};
+use crate::live::stages::{first_lists, next_lists, numbered, tied_at};
 use crate::live::state::Competition;
 use crate::live::table::order_of;
 use crate::live::warning::{Grade, warnings};
@@ -49,7 +51,7 @@ pub fn decide(competition: &Competition, command: &Command) -> Result<Vec<Event>
         Command::Withdraw(id) => withdraw(competition, *id, true),
         Command::Rejoin(id) => withdraw(competition, *id, false),
         Command::RequestBye(id, round, mark) => bye(competition, *id, *round, *mark),
-        Command::Start { .. } => start(competition),
+        Command::Start { lot } => start(competition, *lot),
         Command::PairRound { lot } => pair(competition, *lot),
         Command::PairManually { pairs, bye, accept } => by_hand(competition, pairs, *bye, *accept),
         Command::SetResult(id, white, black) => result(competition, *id, Some((*white, *black))),
@@ -161,11 +163,17 @@ fn bye(
     Ok(vec![Event::ByeGranted(id, round, mark)])
 }
 
-fn start(competition: &Competition) -> Result<Vec<Event>, Refusal> {
+fn start(competition: &Competition, lot: u64) -> Result<Vec<Event>, Refusal> {
     if competition.has_started() {
         return Err(Refusal::Started);
     }
-    Ok(vec![Event::StageOpened(first_lists(competition)?)])
+    let lists = first_lists(competition)?;
+    Ok(vec![Event::StageOpened(numbered(
+        competition,
+        0,
+        lists,
+        lot,
+    ))])
 }
 
 /// A round may be paired when the one before is closed.
@@ -186,7 +194,13 @@ fn pair(competition: &Competition, lot: u64) -> Result<Vec<Event>, Refusal> {
         return Ok(vec![Event::RoundPaired(round)]);
     }
     // This stage is over: who goes on opens the next.
-    let opened = Event::StageOpened(next_lists(competition)?);
+    let lists = numbered(
+        competition,
+        competition.stage() + 1,
+        next_lists(competition)?,
+        lot,
+    );
+    let opened = Event::StageOpened(lists);
     let mut ahead = competition.clone();
     ahead.apply(&opened);
     let round = next_round(&ahead, lot)?.ok_or(Refusal::NoMoreRounds)?;
@@ -309,10 +323,18 @@ fn unseats(competition: &Competition, event: &Event) -> bool {
         let back = |c: &Competition| {
             let mut earlier = c.clone();
             earlier.stages.truncate(stage);
-            next_lists(&earlier).ok()
+            next_lists(&earlier).ok().map(members)
         };
         back(competition) != back(&then)
     })
+}
+
+/// Who is in which list, whatever the order of their numbers.
+fn members(lists: Vec<Vec<EntryId>>) -> Vec<BTreeSet<EntryId>> {
+    lists
+        .into_iter()
+        .map(|list| list.into_iter().collect())
+        .collect()
 }
 
 fn close(competition: &Competition) -> Result<Vec<Event>, Refusal> {

@@ -70,6 +70,9 @@ pub struct Plan {
     pub edition: Edition,
     /// The score that ranks teams first: game points under the seed's rules (S247).
     pub team_score: Axis,
+    /// Whether the numbers of round robins are drawn, players of one federation kept apart in
+    /// the last three rounds; otherwise they follow strength.
+    pub numbers_drawn: bool,
     /// Boards of a team match.
     pub boards: u32,
     /// Colours of the first-named team down the boards; alternating from White if empty.
@@ -90,6 +93,7 @@ impl Plan {
             tie_breaks: Vec::new(),
             edition: Edition::default(),
             team_score: Axis::Game,
+            numbers_drawn: false,
             boards: 0,
             board_colors: Vec::new(),
         }

@@ -7,7 +7,7 @@ use crate::live::refusal::Refusal;
 use crate::live::state::Competition;
 use crate::live::table::{order_of, standings_of, strength};
 use crate::standings::Row;
-use crate::systems::{qualify, scheveningen, seed_finals, snake_groups};
+use crate::systems::{qualify, scheveningen, seed_finals, snake_groups, varma};
 use crate::team::TeamId;
 
 /// The lists that the first stage begins with.
@@ -65,6 +65,37 @@ fn lists_of(system: &System, seeds: &[EntryId]) -> Result<Vec<Vec<EntryId>>, Ref
     let groups = snake_groups(count, groups).into_iter();
     let of_group = |group: Vec<u32>| group.into_iter().map(|s| seeds[s as usize - 1]).collect();
     Ok(groups.map(of_group).collect())
+}
+
+/// The lists of a stage with their numbers drawn, if the event draws them: in a round robin, so
+/// that players of one federation keep apart in the last three rounds.
+pub(super) fn numbered(
+    competition: &Competition,
+    stage: usize,
+    lists: Vec<Vec<EntryId>>,
+    lot: u64,
+) -> Vec<Vec<EntryId>> {
+    let system = competition.plan.stages.get(stage).map(|plan| &plan.system);
+    if !competition.plan.numbers_drawn || !matches!(system, Some(System::RoundRobin { .. })) {
+        return lists;
+    }
+    let mut state = lot;
+    let mut draw = |below: usize| {
+        // A step of SplitMix64: one lot is spread over all draws.
+        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((mixed ^ (mixed >> 31)) % below.max(1) as u64) as usize
+    };
+    let of_list = |list: Vec<EntryId>| {
+        let federation = |id: &EntryId| competition.entry(*id).map_or("", |e| &e.federation);
+        let federations: Vec<&str> = list.iter().map(federation).collect();
+        let numbers = varma(&federations, &mut draw);
+        let mut drawn: Vec<(u32, EntryId)> = numbers.into_iter().zip(list).collect();
+        drawn.sort_unstable();
+        drawn.into_iter().map(|(_, id)| id).collect()
+    };
+    lists.into_iter().map(of_list).collect()
 }
 
 /// The lists of the stage after the running one.

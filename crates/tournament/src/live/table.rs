@@ -8,6 +8,7 @@ use crate::live::state::Competition;
 use crate::mark::{Cell, Mark};
 use crate::player::{Player, PlayerId, Title};
 use crate::standings::{Field, Options, Row, of_players, of_teams, standings};
+use crate::systems::{Withdrawal, withdrawal, without_results_of};
 use crate::team::{MatchScoring, Team, TeamByes};
 use crate::tournament::Tournament;
 
@@ -182,7 +183,8 @@ pub fn standings_of(competition: &Competition, stage: usize, list: usize) -> Vec
     )
 }
 
-/// What the standings of a table are counted from.
+/// What the standings of a table are counted from. Who left a round robin before half of his
+/// games counts for nobody.
 #[must_use]
 pub fn field_of(competition: &Competition, stage: usize, table: &StageTable) -> Field {
     let options = Options {
@@ -191,8 +193,27 @@ pub fn field_of(competition: &Competition, stage: usize, table: &StageTable) -> 
         primary: Some(competition.plan.team_score),
         ..Options::default()
     };
-    match table.tournament.teams.is_empty() {
-        true => of_players(&table.tournament, &options),
-        false => of_teams(&table.tournament, &options),
+    if !table.tournament.teams.is_empty() {
+        return of_teams(&table.tournament, &options);
     }
+    let mut field = of_players(&table.tournament, &options);
+    let system = competition.plan.stages.get(stage).map(|plan| &plan.system);
+    let Some(System::RoundRobin { double, .. }) = system else {
+        return field;
+    };
+    let cycles = if *double { 2 } else { 1 };
+    let all = u32::try_from(table.order.len().saturating_sub(1) * cycles).unwrap_or(u32::MAX);
+    let left = table
+        .order
+        .iter()
+        .enumerate()
+        .filter(|(_, id)| competition.has_left(**id));
+    for (index, _) in left {
+        let parts = table.tournament.players[index].cells.iter();
+        let played = u32::try_from(parts.filter(|c| c.mark.is_played()).count());
+        if withdrawal(played.unwrap_or(u32::MAX), all) == Withdrawal::ResultsDoNotCount {
+            field = without_results_of(&field, index);
+        }
+    }
+    field
 }
