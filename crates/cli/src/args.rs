@@ -209,9 +209,30 @@ pub(crate) struct Pair {
     /// Pair every past round again and list what differs
     #[arg(long)]
     pub(crate) check: bool,
+    /// Tell for each pair, float and bye which rules decided
+    #[arg(long, conflicts_with = "check")]
+    pub(crate) explain: bool,
+    /// Tell why two players don't meet: the first criterion that would get worse
+    #[arg(long, value_name = "A-B", conflicts_with_all = ["check", "explain"])]
+    pub(crate) why: Option<TwoNumbers>,
     /// One JSON object; with --check one a round
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Two pairing numbers, `12-30`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TwoNumbers(pub(crate) u32, pub(crate) u32);
+
+impl std::str::FromStr for TwoNumbers {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let two = text.split_once('-').and_then(|(one, other)| {
+            Some(Self(one.trim().parse().ok()?, other.trim().parse().ok()?))
+        });
+        two.ok_or("two pairing numbers are written like 12-30")
+    }
 }
 
 /// Rules that a round may be paired by.

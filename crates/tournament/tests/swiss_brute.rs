@@ -1,7 +1,7 @@
 //! Small rounds against brute force: all pairings, the criteria in order, and the candidates of
 //! a bracket written down in the very sequence of the rules.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod support;
 

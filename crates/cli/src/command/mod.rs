@@ -1,6 +1,7 @@
 //! One file a verb: what was typed becomes what is meant, and is run.
 
 pub(crate) mod can_mate;
+pub(crate) mod explained;
 pub(crate) mod fen;
 pub(crate) mod judge;
 pub(crate) mod keep;

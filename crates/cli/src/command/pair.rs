@@ -8,6 +8,7 @@ use tournament::swiss::{Edition, Field, Round, pair, recheck};
 use tournament::{Tournament, trf};
 
 use crate::args::{self, PairSystem};
+use crate::command::explained;
 use crate::input::{self, STDIN};
 use crate::output::{Out, Outcome, say};
 
@@ -20,6 +21,12 @@ pub(crate) fn run(typed: &args::Pair, out: &mut Out) -> Result<Outcome> {
     }
     let round = typed.round.unwrap_or_else(|| event.paired_rounds() + 1);
     let field = Field::of(&event, round, edition).with_context(|| name.to_owned())?;
+    if typed.explain {
+        return explained::explain(&field, typed.json, out);
+    }
+    if let Some(two) = typed.why {
+        return explained::why(&field, two, typed.json, out);
+    }
     match pair(&field) {
         Ok(paired) if typed.json => {
             out.json(&Answer::new(round, &paired))?;
@@ -59,7 +66,7 @@ fn edition(system: PairSystem) -> Edition {
     }
 }
 
-fn none_valid(json: bool, out: &mut Out) -> Result<Outcome> {
+pub(crate) fn none_valid(json: bool, out: &mut Out) -> Result<Outcome> {
     if json {
         out.json(&serde_json::json!({ "error": "no_valid_pairing" }))?;
     } else {

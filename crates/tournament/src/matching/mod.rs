@@ -3,6 +3,8 @@
 mod blossom;
 mod cardinality;
 mod forest;
+#[cfg(test)]
+mod tests;
 mod weight;
 
 pub(crate) use blossom::heaviest;

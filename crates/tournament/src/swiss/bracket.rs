@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::swiss::card::{Card, Float, may_meet};
+use crate::swiss::card::{Bond, Card, Float, may_meet};
 use crate::swiss::color::Preference;
 use crate::swiss::field::Tenths;
 
@@ -40,7 +40,29 @@ impl Bracket<'_> {
     /// Whether the player may get the bye.
     pub(crate) fn may_rest(&self, player: usize) -> bool {
         let card = &self.cards[player];
-        card.bye_open && self.bye_score == Some(card.score)
+        card.bye_open && self.bye_score == Some(card.score) && !self.is_bound(player)
+    }
+
+    fn is_bound(&self, player: usize) -> bool {
+        matches!(self.cards[player].bond, Bond::With(_))
+    }
+
+    /// The member whom a question pairs with this one in this bracket.
+    pub(crate) fn bound(&self, player: usize) -> Option<usize> {
+        let Bond::With(partner) = self.cards[player].bond else {
+            return None;
+        };
+        let partner = partner as usize;
+        (self.residents.contains(&partner) || self.moved.contains(&partner)).then_some(partner)
+    }
+
+    /// Whether a question keeps the member from being paired in this bracket.
+    pub(crate) fn is_held(&self, player: usize) -> bool {
+        match self.cards[player].bond {
+            Bond::Free => false,
+            Bond::With(_) => self.bound(player).is_none(),
+            Bond::Down => self.residents.contains(&player),
+        }
     }
 
     /// The different scores of those who moved down, from the highest.

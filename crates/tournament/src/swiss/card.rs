@@ -14,6 +14,18 @@ pub(crate) enum Float {
     Up,
 }
 
+/// What a question adds to the rules, to see what would come of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) enum Bond {
+    /// Nothing.
+    #[default]
+    Free,
+    /// He meets the one of that rank.
+    With(u32),
+    /// He floats down, or has the bye.
+    Down,
+}
+
 /// A player present, as the criteria see him. Cards are kept in the order of ranks.
 #[derive(Clone, Debug)]
 pub(crate) struct Card {
@@ -39,6 +51,8 @@ pub(crate) struct Card {
     pub(crate) arrival: u32,
     /// Ranks of those he must not meet, in order.
     pub(crate) barred: Vec<u32>,
+    /// Only where a question is asked.
+    pub(crate) bond: Bond,
 }
 
 /// The cards of those present, from the first rank.
@@ -90,6 +104,7 @@ fn card(field: &Field, entrants: &[&Entrant], entrant: &Entrant, arrival: u32) -
         is_topscorer: round >= field.rounds && 2 * score > most,
         arrival,
         barred: Vec::new(),
+        bond: Bond::Free,
     }
 }
 
@@ -177,7 +192,18 @@ fn bar(field: &Field, entrants: &[&Entrant], cards: &mut [Card]) {
 /// Whether two may meet at all: C1, forbidden pairs and C3.
 pub(crate) fn may_meet(cards: &[Card], one: usize, other: usize) -> bool {
     let (here, there) = (&cards[one], &cards[other]);
-    colors_allow(here, there) && here.barred.binary_search(&(other as u32)).is_err()
+    colors_allow(here, there)
+        && here.barred.binary_search(&(other as u32)).is_err()
+        && bond_allows(here, there, other)
+        && bond_allows(there, here, one)
+}
+
+fn bond_allows(card: &Card, other: &Card, rank: usize) -> bool {
+    match card.bond {
+        Bond::Free => true,
+        Bond::With(partner) => partner as usize == rank,
+        Bond::Down => other.score < card.score,
+    }
 }
 
 /// C3: two with the same absolute preference do not meet, unless one is a topscorer.

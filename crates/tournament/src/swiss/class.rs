@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::swiss::bracket::{Bracket, Merit};
-use crate::swiss::card::{Card, Float, colors_allow};
+use crate::swiss::card::{Float, colors_allow};
 use crate::swiss::field::Tenths;
 use crate::swiss::transport::{BARRED, Cost};
 
@@ -16,6 +16,8 @@ struct Key {
     floats: [Option<Float>; 2],
     /// Whether the bye is open, and the games not played, where the bye may be given.
     bye: Option<(bool, u32)>,
+    /// Whether a question keeps the member from being paired here.
+    is_held: bool,
 }
 
 /// The classes of a bracket's members, and the costs of pairs and floats between them, with one
@@ -52,7 +54,7 @@ impl<'a> Classes<'a> {
         };
         let mut known = HashMap::new();
         for member in bracket.members() {
-            let key = classes.key(&bracket.cards[member], floaters > 0);
+            let key = classes.key(member, floaters > 0);
             let next = classes.models.len();
             let class = *known.entry(key).or_insert(next);
             if class == next {
@@ -66,7 +68,8 @@ impl<'a> Classes<'a> {
         Some(classes)
     }
 
-    fn key(&self, card: &Card, has_floaters: bool) -> Key {
+    fn key(&self, member: usize, has_floaters: bool) -> Key {
+        let card = &self.bracket.cards[member];
         let mut preference = card.preference;
         if !card.is_topscorer && !self.has_topscorers() {
             // What C10 and C11 look at matters in the last round alone.
@@ -83,7 +86,10 @@ impl<'a> Classes<'a> {
             preference,
             is_topscorer: card.is_topscorer,
             floats: card.floats.map(|float| float.filter(is_seen)),
-            bye: self.rests.then_some((card.bye_open, card.unplayed)),
+            bye: self
+                .rests
+                .then_some((self.bracket.may_rest(member), card.unplayed)),
+            is_held: self.bracket.is_held(member),
         }
     }
 
@@ -106,7 +112,8 @@ impl<'a> Classes<'a> {
         let pair = (one.min(other), one.max(other));
         let cards = self.bracket.cards;
         let is_here = self.bracket.residents.contains(&pair.1);
-        if !is_here || !colors_allow(&cards[pair.0], &cards[pair.1]) {
+        let is_held = self.bracket.is_held(pair.0) || self.bracket.is_held(pair.1);
+        if !is_here || is_held || !colors_allow(&cards[pair.0], &cards[pair.1]) {
             return None;
         }
         let merit = Merit::of(self.bracket, pair);

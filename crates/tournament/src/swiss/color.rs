@@ -89,6 +89,20 @@ pub enum ColorRule {
     Initial,
 }
 
+impl ColorRule {
+    /// The article and what it says.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Both => "5.2.1 both get the colour they want, or do not mind",
+            Self::Stronger => "5.2.2 the stronger preference",
+            Self::Alternate => "5.2.3 the other way than in the last round that differed",
+            Self::HigherRanked => "5.2.4 the preference of the higher ranked",
+            Self::Initial => "5.2.5 the colour drawn by lot, by the number's parity",
+        }
+    }
+}
+
 /// The colour of `higher`, who ranks above `lower`, and the rule that gave it.
 pub(crate) fn color_of(higher: &Card, lower: &Card, initial: Color) -> (Color, ColorRule) {
     let (one, other) = (&higher.preference, &lower.preference);

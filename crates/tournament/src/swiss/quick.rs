@@ -35,7 +35,9 @@ pub(crate) fn best(bracket: &Bracket<'_>, rests: bool) -> Option<Candidate> {
             floaters,
             bound: 0,
             keeps: vec![false; classes.counts.len()],
+            asked: Vec::new(),
         };
+        state.settle_asked();
         if let Some(bound) = state.relaxed() {
             state.bound = bound;
             return state.solve();
@@ -55,6 +57,8 @@ struct State<'a> {
     bound: Cost,
     /// Classes whose members must be paired.
     keeps: Vec<bool>,
+    /// Pairs that a question makes; they cost all candidates the same.
+    asked: Vec<Pair>,
 }
 
 impl State<'_> {
@@ -83,9 +87,27 @@ impl State<'_> {
         problem.ship().map(|shipped| shipped.total)
     }
 
+    fn settle_asked(&mut self) {
+        for member in self.bracket.members() {
+            let Some(partner) = self.bracket.bound(member).filter(|one| *one > member) else {
+                continue;
+            };
+            for one in [member, partner] {
+                self.counts[self.classes.of(one)] -= 1;
+            }
+            self.asked.push((member, partner));
+        }
+    }
+
     fn solve(mut self) -> Option<Candidate> {
-        let mut pairs = Vec::new();
+        let mut pairs = self.asked.clone();
+        let first = self.bracket.residents.start;
         let mut taken = vec![false; self.bracket.residents.len()];
+        for (one, other) in &self.asked {
+            for resident in [one, other].into_iter().filter(|player| **player >= first) {
+                taken[resident - first] = true;
+            }
+        }
         // All who moved down must be paired within the bound; else C7 has to choose.
         for moved in &self.bracket.moved {
             self.keeps[self.classes.of(*moved)] = true;
@@ -93,9 +115,12 @@ impl State<'_> {
         if self.relaxed() != Some(self.bound) {
             return None;
         }
-        for moved in self.bracket.moved.iter().copied() {
+        let is_asked = |moved: usize| self.asked.iter().any(|(one, _)| *one == moved);
+        let moved = self.bracket.moved.iter().copied();
+        let open: Vec<usize> = moved.filter(|moved| !is_asked(*moved)).collect();
+        for moved in open {
             let opponent = self.choose_opponent(moved, &taken)?;
-            taken[opponent - self.bracket.residents.start] = true;
+            taken[opponent - first] = true;
             pairs.push((moved, opponent));
         }
         let rest: Vec<usize> = self

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::matching::Cardinality;
 use crate::swiss::below::{can_complete, is_ideal};
 use crate::swiss::bracket::{Bracket, Pair};
-use crate::swiss::card::{Card, deal, may_meet};
+use crate::swiss::card::{Bond, Card, deal, may_meet};
 use crate::swiss::color::color_of;
 use crate::swiss::exact::{self, Candidate};
 use crate::swiss::field::{Edition, Field, Round, Tenths};
@@ -40,15 +40,19 @@ pub fn pair(field: &Field) -> Result<Round, NoValidPairing> {
 ///
 /// As [`pair`].
 pub fn pair_by(field: &Field, way: Way) -> Result<Round, NoValidPairing> {
-    let cards = deal(field);
-    let bye_score = bye_score(&cards)?;
+    pair_cards(field, &deal(field), way)
+}
+
+/// The same for cards that a question has bound.
+pub(crate) fn pair_cards(field: &Field, cards: &[Card], way: Way) -> Result<Round, NoValidPairing> {
+    let bye_score = bye_score(cards)?;
     let mut pairs: Vec<Pair> = Vec::new();
     let mut moved: Vec<usize> = Vec::new();
-    let groups = groups(&cards);
+    let groups = groups(cards);
     for (at, residents) in groups.iter().enumerate() {
         let below = residents.end..cards.len();
         let mut bracket = Bracket {
-            cards: &cards,
+            cards,
             moved,
             residents: residents.clone(),
             next: groups
@@ -65,7 +69,7 @@ pub fn pair_by(field: &Field, way: Way) -> Result<Round, NoValidPairing> {
     }
     let bye = moved.first().map(|player| cards[*player].number);
     Ok(Round {
-        pairs: boards(field, &cards, pairs),
+        pairs: boards(field, cards, pairs),
         bye,
     })
 }
@@ -161,13 +165,20 @@ fn bye_score(cards: &[Card]) -> Result<Option<Tenths>, NoValidPairing> {
             Err(NoValidPairing)
         };
     }
-    for resting in (0..cards.len()).rev().filter(|rank| cards[*rank].bye_open) {
+    for resting in (0..cards.len())
+        .rev()
+        .filter(|rank| may_rest(&cards[*rank]))
+    {
         let others: Vec<usize> = (0..cards.len()).filter(|rank| *rank != resting).collect();
         if can_pair(cards, &others) {
             return Ok(Some(cards[resting].score));
         }
     }
     Err(NoValidPairing)
+}
+
+fn may_rest(card: &Card) -> bool {
+    card.bye_open && !matches!(card.bond, Bond::With(_))
 }
 
 /// Whether all these players can be paired with each other.
