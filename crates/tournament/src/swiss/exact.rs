@@ -2,6 +2,7 @@
 //! matchings whose weights hold the criteria and the order.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use crate::matching::Bits;
 use crate::swiss::bracket::{Bracket, Pair};
@@ -39,18 +40,7 @@ pub(crate) fn best(mut window: Window<'_>) -> (Candidate, Mates) {
     let mut pairs = Vec::new();
     let mut mates = Mates::new();
     if !bracket.moved.is_empty() {
-        mates = window.solve(&MovedOrder::new(bracket));
-        let residents = bracket.residents.clone();
-        for player in &bracket.moved {
-            let mate = mates.iter().find(|(one, _)| one == player);
-            match mate.filter(|(_, other)| residents.contains(other)) {
-                Some(pair) => {
-                    pairs.push(*pair);
-                    window.settled.extend([pair.0, pair.1]);
-                }
-                None => window.limbo.push(*player),
-            }
-        }
+        mates = pair_moved(&mut window, &mut pairs);
     }
     let settled = &window.settled;
     let rest: Vec<usize> = bracket
@@ -66,6 +56,54 @@ pub(crate) fn best(mut window: Window<'_>) -> (Candidate, Mates) {
         .filter(|(_, lower)| !bracket.residents.contains(lower))
         .collect();
     (Candidate::new(bracket, pairs), outside)
+}
+
+/// Settles who of those moved down is paired here, then each one's opponent.
+fn pair_moved(window: &mut Window<'_>, pairs: &mut Vec<Pair>) -> Mates {
+    let bracket = window.bracket;
+    let residents = bracket.residents.clone();
+    let opponent = |mates: &Mates, player: usize| {
+        let pair = mates.iter().find(|(one, _)| *one == player);
+        pair.map(|(_, other)| *other)
+            .filter(|other| residents.contains(other))
+    };
+    let mut mates = window.solve(&AnyOrder);
+    let paired = |mates: &Mates| {
+        bracket
+            .moved
+            .iter()
+            .filter(|one| opponent(mates, **one).is_some())
+    };
+    if paired(&mates).count() < bracket.moved.len() {
+        for chunk in bracket.moved.chunks(ORDER_BITS as usize) {
+            mates = window.solve(&SetOrder { moved: chunk });
+            let out = chunk.iter().filter(|one| opponent(&mates, **one).is_none());
+            window.limbo.extend(out);
+        }
+    }
+    let limbo = window.limbo.clone();
+    let chosen: Vec<usize> = bracket
+        .moved
+        .iter()
+        .copied()
+        .filter(|one| !limbo.contains(one))
+        .collect();
+    let digit = bits_of(residents.len());
+    for chunk in chosen.chunks((ORDER_BITS / digit).max(1) as usize) {
+        let residents = residents.clone();
+        mates = window.solve(&MovedOrder {
+            moved: chunk,
+            residents,
+            digit,
+        });
+        for player in chunk {
+            if let Some(other) = opponent(&mates, *player) {
+                pairs.push((*player, other));
+                window.settled.extend([*player, other]);
+            }
+        }
+    }
+    mates
 }
 
 /// Pairs a homogeneous bracket or a remainder.
@@ -103,25 +141,40 @@ fn pair_rest(window: &mut Window<'_>, rest: &[usize], pairs: &mut Vec<Pair>) -> 
     mates
 }
 
-/// Which of those moved down are paired, the first ones rather, and each with the first he can.
+/// Which of those moved down are paired: the first ones rather.
 #[derive(Debug)]
-struct MovedOrder<'a> {
-    bracket: &'a Bracket<'a>,
-    digit: u32,
+struct SetOrder<'a> {
+    moved: &'a [usize],
 }
 
-impl<'a> MovedOrder<'a> {
-    fn new(bracket: &'a Bracket<'a>) -> Self {
-        Self {
-            bracket,
-            digit: bits_of(bracket.residents.len()),
+impl Order for SetOrder<'_> {
+    fn width(&self) -> u32 {
+        self.moved.len() as u32
+    }
+
+    fn allows(&self, _: Pair) -> bool {
+        true
+    }
+
+    fn write(&self, (higher, _): Pair, bits: &mut Bits) {
+        bits.shift(self.width());
+        if let Some(index) = self.moved.iter().position(|player| *player == higher) {
+            bits.add_at((self.moved.len() - 1 - index) as u32, 1);
         }
     }
 }
 
+/// Each of those moved down has the first opponent he can.
+#[derive(Debug)]
+struct MovedOrder<'a> {
+    moved: &'a [usize],
+    residents: Range<usize>,
+    digit: u32,
+}
+
 impl Order for MovedOrder<'_> {
     fn width(&self) -> u32 {
-        self.bracket.moved.len() as u32 * (1 + self.digit)
+        self.moved.len() as u32 * self.digit
     }
 
     fn allows(&self, _: Pair) -> bool {
@@ -130,13 +183,9 @@ impl Order for MovedOrder<'_> {
 
     fn write(&self, (higher, lower): Pair, bits: &mut Bits) {
         bits.shift(self.width());
-        let moved = &self.bracket.moved;
-        if let Some(index) = moved.iter().position(|player| *player == higher) {
-            let after = (moved.len() - 1 - index) as u32;
-            let digits = moved.len() as u32 * self.digit;
-            bits.add_at(digits + after, 1);
-            let digit = self.bracket.residents.end - lower;
-            bits.add_at(after * self.digit, digit as u64);
+        if let Some(index) = self.moved.iter().position(|player| *player == higher) {
+            let after = (self.moved.len() - 1 - index) as u32;
+            bits.add_at(after * self.digit, (self.residents.end - lower) as u64);
         }
     }
 }
@@ -214,12 +263,12 @@ impl Order for ExchangeOrder {
 struct LineOrder<'a> {
     rest: &'a [usize],
     tops: &'a [usize],
-    range: std::ops::Range<usize>,
+    range: Range<usize>,
     digit: u32,
 }
 
 impl<'a> LineOrder<'a> {
-    fn new(rest: &'a [usize], tops: &'a [usize], range: std::ops::Range<usize>) -> Self {
+    fn new(rest: &'a [usize], tops: &'a [usize], range: Range<usize>) -> Self {
         let digit = bits_of(rest.len());
         Self {
             rest,

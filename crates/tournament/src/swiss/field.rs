@@ -120,3 +120,14 @@ pub struct Round {
     /// The player without an opponent.
     pub bye: Option<Number>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Worth;
+
+    #[test]
+    fn a_win_is_worth_a_point_and_a_draw_half() {
+        let Worth { win, draw, loss } = Worth::default();
+        assert_eq!((win, draw, loss), (10, 5, 0), "S210 in tenths of a point");
+    }
+}
