@@ -68,16 +68,11 @@ fn pair_moved(window: &mut Window<'_>, pairs: &mut Vec<Pair>) -> Mates {
             .filter(|other| residents.contains(other))
     };
     let mut mates = window.solve(&AnyOrder);
-    let paired = |mates: &Mates| {
-        bracket
-            .moved
-            .iter()
-            .filter(|one| opponent(mates, **one).is_some())
-    };
-    if paired(&mates).count() < bracket.moved.len() {
+    let floats = |mates: &Mates, player: &usize| opponent(mates, *player).is_none();
+    if bracket.moved.iter().any(|player| floats(&mates, player)) {
         for chunk in bracket.moved.chunks(ORDER_BITS as usize) {
             mates = window.solve(&SetOrder { moved: chunk });
-            let out = chunk.iter().filter(|one| opponent(&mates, **one).is_none());
+            let out = chunk.iter().filter(|player| floats(&mates, player));
             window.limbo.extend(out);
         }
     }
