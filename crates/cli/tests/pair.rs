@@ -11,10 +11,10 @@ const EVENT: &str = "\
 012 A club evening
 XXR 3
 XXC white1
-001    1      Li                               2000                         1.0    1     3 w 1
-001    2      Wang                             1900                         0.0    4     4 b 0
-001    3      Zhao                             1800                         0.0    3     1 b 0
-001    4      Qian                             1700                         1.0    2     2 w 1  0000 - Z
+001    1      Li                                2000                             1.0    1     3 w 1
+001    2      Wang                              1900                             0.0    4     4 b 0
+001    3      Zhao                              1800                             0.0    3     1 b 0
+001    4      Qian                              1700                             1.0    2     2 w 1  0000 - Z
 ";
 
 #[test]
@@ -63,9 +63,9 @@ fn past_rounds_are_checked_and_differences_listed() {
 
 #[test]
 fn where_nobody_can_be_paired_it_says_so() {
-    let stuck = EVENT.replace("0.0    3     1 b 0", "0.0    3     1 b 0  0000 - Z");
-    let stuck = stuck.replace("1.0    2     2 w 1  0000 - Z", "1.0    2     2 w 1");
-    let stuck = stuck.replace("1.0    1     3 w 1", "1.0    1     3 w 1  0000 - Z");
+    // Only 1 and 3 are left, who have met.
+    let away = |event: &str, cell: &str| event.replace(cell, &format!("{cell}  0000 - Z"));
+    let stuck = away(EVENT, "   4 b 0");
     let ran = qiyuan_reading(&["pair", "--json"], stuck.as_bytes());
     assert_eq!(
         (ran.code, ran.one()),

@@ -14,13 +14,17 @@ use crate::output::{Out, Outcome, say};
 
 pub(crate) fn run(typed: &args::Pair, out: &mut Out) -> Result<Outcome> {
     let name = typed.file.as_deref().unwrap_or(STDIN);
-    let event = event(name)?;
+    let (event, read) = event(name)?;
+    Ok(read.and(answer(typed, name, &event, out)?))
+}
+
+fn answer(typed: &args::Pair, name: &str, event: &Tournament, out: &mut Out) -> Result<Outcome> {
     let edition = typed.system.map(edition);
     if typed.check {
-        return check(&event, edition, typed.json, out);
+        return check(event, edition, typed.json, out);
     }
     let round = typed.round.unwrap_or_else(|| event.paired_rounds() + 1);
-    let field = Field::of(&event, round, edition).with_context(|| name.to_owned())?;
+    let field = Field::of(event, round, edition).with_context(|| name.to_owned())?;
     if typed.explain {
         return explained::explain(&field, typed.json, out);
     }
@@ -45,8 +49,9 @@ pub(crate) fn run(typed: &args::Pair, out: &mut Out) -> Result<Outcome> {
     }
 }
 
-/// The event of a report file; its faults are talk.
-fn event(name: &str) -> Result<Tournament> {
+/// The event of a report file, and whether it could be read. Its faults are talk: whatever was
+/// read is paired.
+fn event(name: &str) -> Result<(Tournament, Outcome)> {
     let mut bytes = Vec::new();
     let mut stream = input::open(name)?;
     stream
@@ -56,7 +61,8 @@ fn event(name: &str) -> Result<Tournament> {
     for fault in report.faults.iter().filter(|fault| fault.code.is_grave()) {
         say(format_args!("{name}:{fault}"));
     }
-    Ok(report.tournament)
+    let read = Outcome::of(!report.is_faulty());
+    Ok((report.tournament, read))
 }
 
 fn edition(system: PairSystem) -> Edition {

@@ -80,12 +80,16 @@ impl Field {
         }
         // Without a stated number of rounds no round is known to be the last.
         let rounds = event.rounds.map_or(usize::MAX, |rounds| rounds as usize);
-        if round > rounds {
+        if round > rounds && round > paired {
             return Err(NotPairable::Over(rounds));
         }
         let seeds = seeds(event);
         let entrants = event.players.iter().zip(&seeds);
-        let entrants = entrants.map(|(player, seed)| entrant(event, player, *seed, round));
+        let was_paired = is_paired(event, round);
+        let entrants = entrants.map(|(player, seed)| {
+            let present = is_present(event, player, round, was_paired);
+            entrant(event, player, *seed, round, present)
+        });
         Ok(Self {
             entrants: entrants.collect(),
             round,
@@ -114,7 +118,7 @@ fn seeds(event: &Tournament) -> Vec<u32> {
     event.players.iter().map(place).collect()
 }
 
-fn entrant(event: &Tournament, player: &Player, seed: u32, round: usize) -> Entrant {
+fn entrant(event: &Tournament, player: &Player, seed: u32, round: usize, present: bool) -> Entrant {
     let past = (1..round).map(|round| past(event, player, round)).collect();
     let virtual_points = (1..=round).map(|round| {
         if baku::is_meant(event) {
@@ -128,15 +132,14 @@ fn entrant(event: &Tournament, player: &Player, seed: u32, round: usize) -> Entr
         seed,
         past,
         virtual_points: virtual_points.collect(),
-        present: is_present(event, player, round),
+        present,
     }
 }
 
-fn is_present(event: &Tournament, player: &Player, round: usize) -> bool {
+fn is_present(event: &Tournament, player: &Player, round: usize, was_paired: bool) -> bool {
     let cell = player.cell(round);
     let is_away = matches!(cell.mark, Mark::HalfBye | Mark::FullBye | Mark::ZeroBye);
     let is_blank = cell.mark == Mark::Blank && cell.opponent.is_none();
-    let was_paired = is_paired(event, round);
     !is_away && !(is_blank && (was_paired || event.announced_bye(player.id, round).is_some()))
 }
 

@@ -1,6 +1,6 @@
 //! A round with its reasons: for each pair, float and bye the rules that decided.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::swiss::card::{Bond, Card, deal};
 use crate::swiss::color::{ColorRule, color_of};
@@ -134,7 +134,7 @@ impl Asker<'_> {
     /// Why the higher ranked of a pair meets the other.
     fn pair(&mut self, bracket: &Judged, (top, other): (Number, Number)) -> Vec<Decided> {
         let mut decided = Vec::new();
-        let tops: Vec<Number> = bracket.pairs.iter().map(|(top, _)| *top).collect();
+        let tops: HashSet<Number> = bracket.pairs.iter().map(|(top, _)| *top).collect();
         let is_moved = bracket.moved.contains(&top);
         let rest: Vec<Number> = self.rest(bracket);
         let count = bracket
@@ -157,17 +157,13 @@ impl Asker<'_> {
                 (one_moved && !is_moved) || (one_moved == is_moved && self.ranks[one] < rank)
             })
             .collect();
-        let is_open = |one: &Number| {
-            *one != top
-                && !settled
-                    .iter()
-                    .any(|(here, there)| here == one || there == one)
-        };
+        let both = settled.iter().flat_map(|(one, other)| [*one, *other]);
+        let taken: HashSet<Number> = both.chain([top]).collect();
         let before: Vec<Number> = bracket
             .residents
             .iter()
             .copied()
-            .filter(|one| self.ranks[one] < self.ranks[&other] && is_open(one))
+            .filter(|one| self.ranks[one] < self.ranks[&other] && !taken.contains(one))
             .filter(|one| is_moved || !tops.contains(one))
             .collect();
         for one in before.iter().take(QUESTIONS) {
@@ -191,7 +187,7 @@ impl Asker<'_> {
             .pairs
             .iter()
             .filter(|(top, _)| bracket.moved.contains(top));
-        let taken: Vec<Number> = moved.map(|(_, other)| *other).collect();
+        let taken: HashSet<Number> = moved.map(|(_, other)| *other).collect();
         let residents = bracket.residents.iter().copied();
         residents.filter(|one| !taken.contains(one)).collect()
     }

@@ -128,24 +128,17 @@ impl<'a> Table<'a> {
 
     fn broken(&self, field: &Field, round: &Round) -> Vec<Broken> {
         let mut broken = Vec::new();
-        let mut seen: Vec<Number> = round
-            .pairs
-            .iter()
-            .flat_map(|(one, other)| [*one, *other])
-            .collect();
-        seen.extend(round.bye);
+        let players = round.pairs.iter().flat_map(|(one, other)| [*one, *other]);
+        let mut seen: HashMap<Number, usize> = HashMap::new();
+        for number in players.chain(round.bye) {
+            *seen.entry(number).or_default() += 1;
+        }
         for card in self.cards {
-            let times = seen.iter().filter(|number| **number == card.number).count();
-            if times != 1 {
+            if seen.remove(&card.number) != Some(1) {
                 broken.push(Broken::Player(card.number));
             }
         }
-        let is_here = |number: &Number| self.cards.iter().any(|card| card.number == *number);
-        broken.extend(
-            seen.iter()
-                .filter(|one| !is_here(one))
-                .map(|one| Broken::Player(*one)),
-        );
+        broken.extend(seen.into_keys().map(Broken::Player));
         for (rank, card) in self.cards.iter().enumerate() {
             let Some(opponent) = self.opponent[rank].filter(|opponent| *opponent > rank) else {
                 continue;
