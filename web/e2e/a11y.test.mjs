@@ -1,13 +1,10 @@
 // axe finds no serious fault on any page, in both languages, both themes, large and small.
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { after, afterEach, before, test } from 'node:test';
+import { faults } from './axe.mjs';
 import { openBrowser } from './browser.mjs';
 import { Hall } from './hall.mjs';
 import { act, casual, everybodyLeaves, playMoves, startGame, Visitor } from './visitor.mjs';
-
-const axe = createRequire(import.meta.url)('axe-core');
-const serious = new Set(['serious', 'critical']);
 
 let hall;
 let browser;
@@ -73,26 +70,6 @@ const looks = [
   { lang: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true },
   { lang: 'zh', theme: 'light', width: 390, height: 844, hasTouch: true },
 ];
-
-/** The serious faults that axe finds, as lines that say what and where. */
-async function faults(page) {
-  // Colours are measured at rest, not on their way.
-  await page.waitForFunction(() =>
-    document.getAnimations().every((animation) => {
-      const endless = animation.effect?.getComputedTiming().iterations === Infinity;
-      return endless || animation.playState !== 'running';
-    }),
-  );
-  await page.evaluate(axe.source);
-  const result = await page.evaluate(() =>
-    globalThis.axe.run(document, { resultTypes: ['violations'] }),
-  );
-  return result.violations
-    .filter((violation) => serious.has(violation.impact))
-    .flatMap((violation) =>
-      violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 160)}`),
-    );
-}
 
 for (const look of looks) {
   const name = `${look.lang}, ${look.theme}, ${look.width} wide`;

@@ -18,12 +18,14 @@ const PANEL_MAX = 300;
 const LOW_GAP = 8;
 const STACK_PANEL_MIN = 168;
 const NARROW = 900;
+/** From this width a phone that lies flat has its panels beside the board. */
+const LYING = 2 * PANEL_MIN + 4 * GAP + 8 * 24;
 /** Under this height a panel beside the board holds its parts only in their small form. */
 const LOW = 640;
 
 /** The layout of a window of this size. */
 export function layoutFor(width: number, height: number): TableLayout {
-  const low = height < LOW && width > height;
+  const low = height < LOW && width > height && width >= LYING;
   if (width < height || (width < NARROW && !low)) return stacked(width, height);
   const wide = width - 2 * PANEL_MIN - 4 * GAP;
   const high = low ? height - 2 * LOW_GAP : height - 2 * STRIP;
