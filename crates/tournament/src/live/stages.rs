@@ -1,5 +1,7 @@
 //! From stage to stage: who goes on, and the final table.
 
+use std::collections::BTreeSet;
+
 use crate::live::bracket::{Bracket, THIRD_PLACE};
 use crate::live::event::EntryId;
 use crate::live::plan::System;
@@ -192,7 +194,8 @@ pub fn final_table(competition: &Competition) -> Vec<(usize, Placed)> {
             Some(_) => knockout_places(competition, stage),
             None => group_places(competition, stage),
         };
-        places.retain(|(_, id)| !table.iter().any(|(_, p)| *p == Placed::Entry(*id)));
+        let known: BTreeSet<Placed> = table.iter().map(|(_, placed)| *placed).collect();
+        places.retain(|(_, id)| !known.contains(&Placed::Entry(*id)));
         let before = table.len();
         for shared in places.chunk_by(|a, b| a.0 == b.0) {
             let rank = table.len() + 1;

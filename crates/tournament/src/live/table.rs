@@ -1,5 +1,7 @@
 //! A stage as a table: what pairing and standings are counted from.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use rules::Color;
 
 use crate::live::event::{Entry, EntryId};
@@ -90,10 +92,11 @@ pub fn order_of(competition: &Competition, stage: usize, list: usize) -> Vec<Ent
         .map(|round| round.numbers.clone());
     let mut order = fixed.unwrap_or_default();
     let is_fixed = !order.is_empty();
+    let placed: BTreeSet<EntryId> = order.iter().copied().collect();
     let mut rest: Vec<EntryId> = list
         .iter()
         .copied()
-        .filter(|id| !order.contains(id))
+        .filter(|id| !placed.contains(id))
         .collect();
     if !is_fixed {
         rest.sort_by_key(|id| competition.entry(*id).map(strength));
@@ -125,7 +128,8 @@ fn players(competition: &Competition, stage: usize, order: &[EntryId]) -> Vec<Pl
             player
         })
         .collect();
-    let place = |id: EntryId| order.iter().position(|e| *e == id);
+    let places: BTreeMap<EntryId, usize> = order.iter().copied().zip(0..).collect();
+    let place = |id: EntryId| places.get(&id).copied();
     for (index, round) in competition.rounds_of(stage).enumerate() {
         for game in &round.games {
             let (Some(white), Some(black)) = (place(game.white), place(game.black)) else {
