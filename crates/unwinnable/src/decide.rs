@@ -214,10 +214,10 @@ impl Inquiry {
         if let Some(settled) = self.plans(position, reach.as_ref(), rounds.iter().zip(steps)) {
             return settled;
         }
-        if let Some(line) = self.dash(position, 60_000) {
-            return (Verdict::Yes(line), Stage::Dash);
-        }
         if let Some(settled) = self.anew(position, 40_000, 10_000) {
+            return settled;
+        }
+        if let Some(settled) = self.anew(position, 300_000, 50_000) {
             return settled;
         }
         let rounds = [Breadth::Squares, Breadth::Checks, Breadth::Kings];
@@ -225,7 +225,7 @@ impl Inquiry {
         if let Some(settled) = self.plans(position, reach.as_ref(), rounds.iter().zip(steps)) {
             return settled;
         }
-        let mut limit = 100_000;
+        let mut limit = 1_200_000;
         while self.budget.left(self.nodes) > 0 {
             if let Some(settled) = self.anew(position, limit, COARSE_MOST.min(limit)) {
                 return settled;
@@ -248,8 +248,9 @@ impl Inquiry {
     }
 
     fn is_beyond(&mut self, position: &Position, positions_max: usize) -> bool {
-        let most = positions_max.min(self.budget.left(self.nodes));
-        let (is_beyond, spent) = project::is_beyond(position, self.winner, most);
+        let left = self.budget.left(self.nodes);
+        let most = positions_max.min(left);
+        let (is_beyond, spent) = project::within_budget(position, self.winner, most, left);
         self.nodes += spent;
         is_beyond
     }

@@ -28,8 +28,8 @@ pub fn quick(position: &Position, winner: Color) -> Option<bool> {
 }
 
 /// Is it no by what can be seen in a microsecond or so? For going through many positions: a locked
-/// wall where nobody has a pawn move or a capture is looked into, other positions only at a glance.
-/// `false` says nothing.
+/// wall where the mover has but kings' and bishops' moves that take nothing is looked into, other
+/// positions only at a glance. `false` says nothing.
 ///
 /// ```
 /// use rules::{CastlingMode, Color, Position};

@@ -83,6 +83,16 @@ struct Failed;
 /// Is it certain that no mate by the winner follows? Tries finer and finer boards, each with at
 /// most so many coarse positions. Also says how many were looked at.
 pub(crate) fn is_beyond(position: &Position, winner: Color, positions_max: usize) -> (bool, u64) {
+    within_budget(position, winner, positions_max, usize::MAX)
+}
+
+/// The same, with no further board once so many positions have been looked at in all.
+pub(crate) fn within_budget(
+    position: &Position,
+    winner: Color,
+    positions_max: usize,
+    all_max: usize,
+) -> (bool, u64) {
     let mut spent = 0;
     // A mate on the board is none that follows from a move here.
     if !position.has_legal_move()
@@ -98,6 +108,9 @@ pub(crate) fn is_beyond(position: &Position, winner: Color, positions_max: usize
         // Without a chosen one all orders are the same.
         let fewest = usize::from(order != Order::WinnersFirst);
         for chosen in fewest..=WALKERS - 2 {
+            if spent >= all_max as u64 {
+                return (false, spent);
+            }
             let choice = (order, chosen);
             let Some(mut board) = Coarse::new(position, &reach, winner, choice, positions_max)
             else {
