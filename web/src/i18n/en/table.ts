@@ -142,6 +142,7 @@ export const table = {
   'table.opensNow': 'The envelope may be opened now.',
   'table.opensWith': '{name} is there; then the envelope is opened.',
   'table.present': '{name} is there',
+  'table.arbiterResumes': 'The arbiter resumes the game when both are there.',
   'table.printEnvelope': 'Print',
   'table.resume': 'Resume',
   'table.open': 'Open the envelope',

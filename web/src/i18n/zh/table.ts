@@ -142,6 +142,7 @@ export const table = {
   'table.opensNow': '现在可以拆封。',
   'table.opensWith': '{name}到场，然后拆封。',
   'table.present': '{name}到场',
+  'table.arbiterResumes': '双方到场后，由裁判宣布续弈。',
   'table.printEnvelope': '打印信封',
   'table.resume': '续弈',
   'table.open': '拆封',

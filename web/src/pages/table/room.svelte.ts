@@ -82,6 +82,12 @@ export class TableRoom {
   readonly countHidden = $derived.by(() => {
     return this.board !== null && !this.over && this.board.move_in_period === null;
   });
+  /** Who writes a sealed move at this device now; his alone to see. */
+  readonly sealing = $derived.by((): Color | null => {
+    const { adjournment, rights } = this.board ?? {};
+    if (adjournment?.stage !== 'sealing' || !rights?.[adjournment.sealer]) return null;
+    return adjournment.sealer;
+  });
   /** Whose clock runs. */
   readonly running = $derived(this.view?.state.clocks.running ?? null);
   /** Nobody has moved or pressed, and the clocks stand. */
