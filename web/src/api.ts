@@ -3,6 +3,7 @@ import type {
   ArbiterUnlocked,
   Calculated,
   Challenge,
+  CorrectionEffect,
   Credentials,
   GameEvent,
   GameList,
@@ -22,6 +23,13 @@ import type {
   Registration,
   Settings,
   SettingsPatch,
+  TieBreakSum,
+  TournamentActRequest,
+  TournamentList,
+  TournamentLogEntry,
+  TournamentMade,
+  TournamentTerms,
+  TournamentView,
 } from './wire.gen';
 
 /** A request that failed; `problem.code` is translated by the screen. */
@@ -53,6 +61,28 @@ export const api = {
     call<GameList>('GET', `/games${search(query)}`),
   players: (begin: string) => call<PlayerRef[]>('GET', `/players${search({ q: begin })}`),
   profile: (name: string) => call<Profile>('GET', `/players/${path(name)}`),
+  tournaments: () => call<TournamentList>('GET', '/tournaments'),
+  tournament: (id: string) => call<TournamentView>('GET', `/tournaments/${path(id)}`),
+  newTournament: (body: TournamentTerms) => call<TournamentMade>('POST', '/tournaments', body),
+  tournamentAct: (id: string, body: TournamentActRequest) =>
+    call<null>('POST', `/tournaments/${path(id)}/acts`, body),
+  tournamentLog: (id: string) =>
+    call<TournamentLogEntry[]>('GET', `/tournaments/${path(id)}/log`),
+  consequences: (id: string, game: number, white: string, black: string) =>
+    call<CorrectionEffect>(
+      'GET',
+      `/tournaments/${path(id)}/consequences${search({ game: String(game), white, black })}`,
+    ),
+  tieBreak: (id: string, cell: { stage: number; group: number; id: number; code: string }) =>
+    call<TieBreakSum>(
+      'GET',
+      `/tournaments/${path(id)}/tiebreak${search({
+        stage: String(cell.stage),
+        group: String(cell.group),
+        id: String(cell.id),
+        code: cell.code,
+      })}`,
+    ),
   ratings: (name: string, pool: string) =>
     call<RatingHistory>('GET', `/players/${path(name)}/ratings${search({ pool })}`),
   best: (pool: string) => call<RatingList>('GET', `/ratings${search({ pool })}`),

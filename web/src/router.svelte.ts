@@ -7,6 +7,8 @@ export type Route =
   | { page: 'player'; name: string }
   | { page: 'players' }
   | { page: 'calculator' }
+  | { page: 'tournaments' }
+  | { page: 'tournament'; id: string }
   | { page: 'settings' }
   | { page: 'sign-in' }
   | { page: 'analysis'; id?: string }
@@ -29,6 +31,7 @@ export function parse(path: string): Route {
     if (first === 'analysis') return { page: 'analysis', id: second };
     if (first === 'table') return { page: 'table-game', id: second };
     if (first === 'sheet') return { page: 'sheet', id: second };
+    if (first === 'tournament') return { page: 'tournament', id: second };
     if (first === 'player') return { page: 'player', name: second };
     return { page: 'not-found', path };
   }
@@ -37,6 +40,7 @@ export function parse(path: string): Route {
       return { page: 'lobby' };
     case 'players':
     case 'calculator':
+    case 'tournaments':
     case 'settings':
     case 'sign-in':
     case 'analysis':
@@ -51,6 +55,12 @@ export function parse(path: string): Route {
 /** The path of a player's page. */
 export function playerPath(name: string): string {
   return `/player/${encodeURIComponent(name)}`;
+}
+
+/** The path of a tournament's page. */
+export function tournamentPath(id: string, tab?: string): string {
+  const path = `/tournament/${encodeURIComponent(id)}`;
+  return tab ? `${path}?tab=${tab}` : path;
 }
 
 /** The path of a game's page. */

@@ -214,6 +214,8 @@ codes! {
     EntryBad = "entry_bad",
     /// That name is entered already.
     AlreadyEntered = "already_entered",
+    /// A game of a tournament is not broken off.
+    TournamentGame = "tournament_game",
     /// Players are entered by the one who runs the tournament.
     EntryClosed = "entry_closed",
     /// The hall keeps no such pool.

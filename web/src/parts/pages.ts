@@ -12,6 +12,7 @@ export interface NavPage {
 
 export const pages: readonly NavPage[] = [
   { path: '/', page: 'lobby', key: 'nav.lobby', icon: 'home' },
+  { path: '/tournaments', page: 'tournaments', key: 'nav.tournaments', icon: 'cup' },
   { path: '/analysis', page: 'analysis', key: 'nav.analysis', icon: 'board' },
   { path: '/players', page: 'players', key: 'nav.players', icon: 'people' },
 ];

@@ -20,6 +20,7 @@ let link = $state.raw<Link>({
 });
 const listeners = new Set<Listener>();
 const watched = new Set<string>();
+const followed = new Set<string>();
 let lobbyWatchers = 0;
 let seatTimer: ReturnType<typeof setTimeout> | undefined;
 const SEAT_SETTLES_MS = 1_000;
@@ -32,7 +33,9 @@ const socket = new HallSocket({
   },
   resume: () => {
     const games = [...watched].map((game) => watchBody(game));
-    return lobbyWatchers > 0 ? [{ do: 'watch_lobby' }, ...games] : games;
+    const tournaments = [...followed].map(tournamentBody);
+    const all = [...games, ...tournaments];
+    return lobbyWatchers > 0 ? [{ do: 'watch_lobby' }, ...all] : all;
   },
 });
 
@@ -97,6 +100,20 @@ export function watchGame(id: string): () => void {
     socket.tellOnce({ do: 'leave_game', game: id });
     state = forgetGame(state, id);
   };
+}
+
+/** Follows a tournament until the returned function is called. */
+export function watchTournament(id: string): () => void {
+  followed.add(id);
+  untrack(() => socket.tellOnce(tournamentBody(id)));
+  return () => {
+    followed.delete(id);
+    socket.tellOnce({ do: 'leave_tournament', tournament: id });
+  };
+}
+
+function tournamentBody(tournament: string): ClientBody {
+  return { do: 'watch_tournament', tournament };
 }
 
 /** Follows the lobby until the returned function is called. */

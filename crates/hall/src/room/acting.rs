@@ -37,6 +37,10 @@ impl Room {
             (Act::Rematch | Act::DeclineRematch, _) if self.table.host.is_some() => {
                 self.refuse(&ticket, Code::NoRematch.into()).await
             }
+            // Who is paired plays, loses or is ruled on; he doesn't leave as from a casual game.
+            (Act::Abort, _) if self.shared.store.tournament_of(&self.id).await?.is_some() => {
+                self.refuse(&ticket, Code::TournamentGame.into()).await
+            }
             (Act::Rematch, Some(color)) => self.offer_rematch(color, ticket).await,
             (Act::DeclineRematch, Some(_)) => self.decline_rematch(ticket).await,
             (act, _) => self.play(actor, &act, ticket).await,

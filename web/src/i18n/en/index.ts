@@ -12,6 +12,7 @@ import { review } from './review';
 import { shell } from './shell';
 import { speech } from './speech';
 import { table } from './table';
+import { tournament } from './tournament';
 
 export const en = {
   ...shell,
@@ -23,6 +24,7 @@ export const en = {
   ...lobby,
   ...people,
   ...ratings,
+  ...tournament,
   ...review,
   ...laws,
   ...log,

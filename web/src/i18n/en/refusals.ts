@@ -75,6 +75,7 @@ export const refusals = {
   'no.too_many_entries': 'No more entries fit',
   'no.entry_bad': 'A name, rating or title can’t be read',
   'no.already_entered': 'That name is entered already',
+  'no.tournament_game': 'A game of a tournament is not broken off',
   'no.entry_closed': 'Players are entered by whoever runs the tournament',
   'no.tournament_started': 'It has begun already',
   'no.tournament_not_started': 'It has not begun',

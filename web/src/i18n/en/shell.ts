@@ -5,6 +5,7 @@ export const shell = {
   'nav.label': 'Pages',
   'nav.lobby': 'Lobby',
   'nav.analysis': 'Analysis',
+  'nav.tournaments': 'Tournaments',
   'nav.players': 'Players',
   'nav.settings': 'Settings',
   'nav.me': 'Me',

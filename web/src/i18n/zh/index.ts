@@ -13,6 +13,7 @@ import { review } from './review';
 import { shell } from './shell';
 import { speech } from './speech';
 import { table } from './table';
+import { tournament } from './tournament';
 
 export const zh: Catalogue = {
   ...shell,
@@ -24,6 +25,7 @@ export const zh: Catalogue = {
   ...lobby,
   ...people,
   ...ratings,
+  ...tournament,
   ...review,
   ...laws,
   ...log,

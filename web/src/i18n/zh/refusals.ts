@@ -75,6 +75,7 @@ export const refusals = {
   'no.too_many_entries': '名额已满',
   'no.entry_bad': '名字、等级分或称号无法识别',
   'no.already_entered': '这个名字已经报名',
+  'no.tournament_game': '赛事对局不能中止',
   'no.entry_closed': '由办赛者登记选手',
   'no.tournament_started': '赛事已经开始',
   'no.tournament_not_started': '赛事还没有开始',

@@ -5,6 +5,7 @@ export const shell = {
   'nav.label': '页面',
   'nav.lobby': '大厅',
   'nav.analysis': '分析',
+  'nav.tournaments': '赛事',
   'nav.players': '棋友',
   'nav.settings': '设置',
   'nav.me': '我的',

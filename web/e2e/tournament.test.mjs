@@ -1,0 +1,186 @@
+// A tournament from its making to the printed table, as the one who runs it sees it.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { openBrowser } from './browser.mjs';
+import { Hall } from './hall.mjs';
+import { everybodyLeaves, playMoves, Visitor } from './visitor.mjs';
+
+let hall;
+let browser;
+
+before(async () => {
+  hall = await Hall.open();
+  browser = await openBrowser();
+});
+
+afterEach(everybodyLeaves);
+
+after(async () => {
+  await browser?.close();
+  await hall?.close();
+});
+
+const come = (options) => Visitor.come(browser, hall, options);
+const shots = process.env.QIYUAN_SHOTS;
+
+async function shot(page, name) {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: false });
+}
+
+async function account(name, options) {
+  const visitor = await come(options);
+  await visitor.open('/sign-in?new');
+  await visitor.page.getByLabel('Name', { exact: true }).fill(name);
+  await visitor.page.getByLabel('Password', { exact: true }).fill('a good long word');
+  await visitor.page.getByRole('button', { name: 'Make an account' }).click();
+  await visitor.page.waitForURL(`${hall.url}/`);
+  return visitor;
+}
+
+async function make(page, name, template) {
+  await page.goto(`${hall.url}/tournaments`);
+  await page.getByRole('button', { name: 'New tournament' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New tournament' });
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByText(template, { exact: true }).click();
+  return dialog;
+}
+
+async function enter(page, lines) {
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await page.getByRole('dialog').locator('textarea').fill(lines.join('\n'));
+  const count = lines.filter((line) => !line.startsWith('name')).length;
+  await page.getByRole('button', { name: `Enter ${count} players` }).click();
+  await page.locator('tr[data-entry]').nth(count - 1).waitFor();
+}
+
+const PEOPLE = [
+  'name,rating,club',
+  'Xu Wenqing,2251,North',
+  'Zhou Lang,2060,North',
+  'Li Jing,1912,South',
+  'Yuan Meng,1654,South',
+  'Chen Yiming,1874,South',
+  'Lin Feng,2204,North',
+  'Gao Yuan,2118,East',
+];
+
+test('a Swiss is run by keyboard from the list of entries to the printed table', async () => {
+  const arbiter = await account('Zhou_Min');
+  const { page } = arbiter;
+  const dialog = await make(page, 'Spring Open 2026', 'Swiss, 5 rounds');
+  await dialog.getByRole('spinbutton', { name: 'Rounds' }).fill('3');
+  await shot(page, 'tournament-new');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Spring Open 2026' }).waitFor();
+  const address = page.url();
+  await enter(page, PEOPLE);
+  await shot(page, 'tournament-entries');
+
+  // Somebody looks on without an account, and sees every step as it comes.
+  const watcher = await come({ path: new URL(address).pathname });
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Pair round 1' }).click();
+  await watcher.page.locator('tr[data-board="3"]').waitFor();
+  assert.equal(await watcher.page.locator('button.result').count(), 0, 'he enters nothing');
+
+  for (const [round, keys] of [
+    [1, '105'],
+    [2, '1+0'],
+    [3, '511'],
+  ]) {
+    await page.locator('tr[data-board="1"] button.result').focus();
+    for (const key of keys) await page.keyboard.press(key);
+    await page.getByRole('button', { name: `Close round ${round}` }).click();
+    if (round < 3) await page.getByRole('button', { name: `Pair round ${round + 1}` }).click();
+  }
+  await watcher.page.getByText('Over', { exact: true }).waitFor();
+  await shot(page, 'tournament-pairings');
+
+  // A value opens into its sum; a correction shows what it brings before it is set.
+  await page.getByRole('button', { name: /^BH of Xu Wenqing/ }).click();
+  const sum = page.getByRole('dialog');
+  await sum.getByText('Round 1').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('tr[data-board="1"] button.result').click();
+  await page.getByRole('dialog').getByRole('button', { name: '0–1', exact: true }).click();
+  await page.getByRole('dialog').getByText(/points, place/).first().waitFor();
+  await shot(page, 'tournament-correction');
+  await page.getByRole('dialog').getByRole('button', { name: 'Correct the result' }).click();
+  await page.locator('tr[data-board="1"]').getByText('0–1').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.locator('tr[data-board="1"]').getByText('½–½').waitFor();
+
+  await page.getByRole('link', { name: 'Cross-table' }).click();
+  await page.locator('tr[data-place="7"]').waitFor();
+  await shot(page, 'tournament-cross');
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByText('Final table').waitFor();
+  await shot(page, 'tournament-overview');
+  await page.getByRole('link', { name: 'Print' }).click();
+  for (const sheet of ['Pairings by name', 'Standings', 'Cross-table']) {
+    await page.getByText(sheet, { exact: true }).first().click();
+    await page.locator('article.paper').getByText('Gao Yuan').first().waitFor();
+  }
+  await page.getByText('Result slips', { exact: true }).click();
+  await page.locator('article.paper .slip').nth(2).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.locator('.tools').isVisible(), false, 'paper has no buttons');
+  await shot(page, 'tournament-slips');
+});
+
+test('a knock-out draws its bracket and names its winner', async () => {
+  const arbiter = await account('Ke_Nan');
+  const { page } = arbiter;
+  const dialog = await make(page, 'Cup', 'Knock-out');
+  await dialog.getByLabel('Games of a match').fill('1');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Cup' }).waitFor();
+  await enter(page, PEOPLE.slice(0, 6));
+  await page.getByRole('button', { name: 'Start' }).click();
+  for (let round = 1; round <= 3; round += 1) {
+    await page.getByRole('button', { name: `Pair round ${round}` }).click();
+    await page.getByRole('heading', { name: `Round ${round} pairings` }).waitFor();
+    await page.locator('tr[data-board="1"] button.result').focus();
+    const boards = await page.locator('button.result').count();
+    for (let board = 0; board < boards; board += 1) await page.keyboard.press('1');
+    await page.getByRole('button', { name: `Close round ${round}` }).click();
+  }
+  await page.getByRole('link', { name: 'Bracket' }).click();
+  const final = page.locator('[data-match="1"] .won');
+  await final.waitFor();
+  await shot(page, 'tournament-bracket');
+  const winner = (await final.locator('span').textContent())?.trim();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  const first = page.locator('section[aria-labelledby="final"] tr').first();
+  assert.match((await first.textContent()) ?? '', new RegExp(winner ?? '-'));
+});
+
+test('the game of an online round robin starts by itself and brings its result', async () => {
+  const anna = await account('Anna');
+  const bo = await account('Bo');
+  const dialog = await make(anna.page, 'Evening', 'Round robin');
+  await dialog.getByText('Played here in the hall').click();
+  await dialog.getByText('Anybody with an account may enter').click();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await anna.page.getByRole('heading', { level: 1, name: 'Evening' }).waitFor();
+  const path = new URL(anna.page.url()).pathname;
+  await bo.open(path);
+  await bo.page.getByRole('button', { name: 'Enter', exact: true }).click();
+  await bo.page.getByRole('button', { name: 'Withdraw', exact: true }).waitFor();
+  await anna.page.getByLabel('Name', { exact: true }).fill('Anna');
+  await anna.page.getByRole('button', { name: 'Add', exact: true }).click();
+  await anna.page.locator('tr[data-entry]').nth(1).waitFor();
+  await anna.page.getByRole('button', { name: 'Start' }).click();
+  await anna.page.getByRole('button', { name: 'Pair round 1' }).click();
+  await bo.page.waitForURL(/\/game\//);
+  const game = bo.page.url().split('/').pop();
+  await anna.page.waitForURL(/\/game\//);
+  const white = (await anna.page.locator('[data-side=white]').textContent())?.includes('Anna');
+  const [first, second] = white ? [anna, bo] : [bo, anna];
+  await playMoves(first, second, game, ['f3', 'e5', 'g4', 'Qh4']);
+  await anna.open(`${path}?tab=pairings`);
+  await anna.page.getByRole('button', { name: 'Close round 1' }).waitFor();
+  const result = await anna.page.locator('tr[data-board="1"] button.result').textContent();
+  assert.equal(result?.trim(), '0–1', 'the mate in the hall is the result of the board');
+});

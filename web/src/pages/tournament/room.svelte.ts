@@ -1,0 +1,150 @@
+// One tournament on the screen: read, read anew when it moves on, acted in.
+import { api, problemOf } from '../../api';
+import { t, tCode } from '../../i18n/index.svelte';
+import { watchTournament } from '../../state/hall.svelte';
+import { noteFailure } from '../../state/trouble';
+import type {
+  Problem,
+  StandingTable,
+  TournamentAct,
+  TournamentEntry,
+  TournamentGame,
+  TournamentRound,
+  TournamentView,
+} from '../../wire.gen';
+
+/** Results by keyboard: White's code and Black's. */
+export const RESULT_KEYS: Readonly<Record<string, readonly [string, string]>> = {
+  '1': ['1', '0'],
+  '0': ['0', '1'],
+  '5': ['=', '='],
+  '=': ['=', '='],
+  '+': ['+', '-'],
+  '-': ['-', '+'],
+};
+
+/** The results that a menu offers. */
+export const RESULTS: readonly (readonly [string, string])[] = [
+  ['1', '0'],
+  ['=', '='],
+  ['0', '1'],
+  ['+', '-'],
+  ['-', '+'],
+  ['-', '-'],
+  ['0', '0'],
+];
+
+/** One code as people write it: `1`, `½`, `+`. */
+export function markText(mark: string): string {
+  return { '=': '½', D: '½', W: '1', L: '0', '-': '−' }[mark] ?? mark;
+}
+
+/** Both codes: `½–½`, `+/−`. */
+export function resultText(marks: readonly [string, string] | readonly string[]): string {
+  const [white = '', black = ''] = marks.map((mark) => markText(mark));
+  const forfeit = /[+−]/.test(white + black);
+  return `${white}${forfeit ? '/' : '–'}${black}`;
+}
+
+/** A decimal of half points: `3½`. */
+export function pointsText(decimal: string): string {
+  if (/^-?\d+\.5$/.test(decimal)) {
+    const whole = decimal.slice(0, -2);
+    return whole === '0' ? '½' : `${whole}½`;
+  }
+  return decimal.replace(/\.0$/, '');
+}
+
+export class TournamentRoom {
+  readonly id: string;
+  view = $state.raw<TournamentView | null>(null);
+  problem = $state.raw<Problem | null>(null);
+  busy = $state(false);
+  private asked = 0;
+
+  readonly byId: ReadonlyMap<number, TournamentEntry> = $derived(
+    new Map((this.view?.entries ?? []).map((entry) => [entry.id, entry])),
+  );
+  readonly teamNames: ReadonlyMap<number, string> = $derived(
+    new Map((this.view?.teams ?? []).map((team) => [team.id, team.name])),
+  );
+  readonly open: TournamentRound | null = $derived(
+    this.view?.rounds.findLast((round) => !round.closed) ?? null,
+  );
+  readonly isTeams: boolean = $derived(
+    /team|scheveningen/.test(this.view?.summary.terms.stages[0]?.system ?? ''),
+  );
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** Follows the tournament until the returned function is called. */
+  follow(): () => void {
+    void this.read();
+    return watchTournament(this.id);
+  }
+
+  /** Reads it; of two readings under way the later one stands. */
+  async read(): Promise<void> {
+    this.asked += 1;
+    const mine = this.asked;
+    try {
+      const view = await api.tournament(this.id);
+      if (mine === this.asked) {
+        this.view = view;
+        this.problem = null;
+      }
+    } catch (error) {
+      if (!this.view) this.problem = problemOf(error);
+    }
+  }
+
+  /** Does something; says whether it was done. */
+  async act(act: TournamentAct): Promise<boolean> {
+    this.busy = true;
+    try {
+      await api.tournamentAct(this.id, { id: crypto.randomUUID(), act });
+      await this.read();
+      return true;
+    } catch (error) {
+      noteFailure(t('cup.bad'), error);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  name(entry: number | null | undefined): string {
+    return (entry === null || entry === undefined ? null : this.byId.get(entry)?.name) ?? '–';
+  }
+
+  /** The name behind a row of a table: an entry's or a team's. */
+  rowName(table: StandingTable, id: number): string {
+    return table.of_teams ? (this.teamNames.get(id) ?? '–') : this.name(id);
+  }
+
+  /** The game of my own in the open round. */
+  myGame(): TournamentGame | null {
+    const me = this.view?.my_entry;
+    if (me === null || me === undefined) return null;
+    return this.open?.games.find((game) => game.white === me || game.black === me) ?? null;
+  }
+
+  /** The system of a stage in words. */
+  systemWords(stage = 0): string {
+    const terms = this.view?.summary.terms.stages[stage];
+    return terms ? systemText(terms) : '';
+  }
+}
+
+/** A stage's system in words. */
+export function systemText(stage: TournamentView['summary']['terms']['stages'][number]): string {
+  if (stage.system === 'swiss' || stage.system === 'team_swiss') {
+    return t(`cup.s.${stage.system}`, { n: stage.rounds });
+  }
+  if (stage.system === 'round_robin' && stage.groups > 1) {
+    return t('cup.s.groups', { n: stage.groups });
+  }
+  return tCode(`cup.s.${stage.system}`, 'cup.s.swiss');
+}
