@@ -44,6 +44,7 @@ pub fn sees_no(position: &Position, winner: Color) -> bool {
         return !can;
     }
     let is_wall = position.board().by_role(Role::Pawn).len() >= WALL
+        && !position.in_check()
         && position.castling().is_empty()
         && position.ep_square().is_none()
         && !position
