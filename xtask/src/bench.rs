@@ -42,7 +42,8 @@ pub(crate) fn run(root: &Path, words: &[String]) -> Result<bool> {
         "hall" => example(root, "qiyuan-server", "load"),
         other => {
             bail!(
-                "no bench is called '{other}'; there are rules, unwinnable, pairing, rating and hall"
+                "no bench is called '{other}'; there are rules, unwinnable, pairing, rating \
+                 and hall"
             )
         }
     };
