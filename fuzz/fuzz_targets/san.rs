@@ -1,24 +1,7 @@
-//! A FEN, a line end and a move in any notation: nothing panics, what is read is legal, and what
-//! the strict reader takes the tolerant one takes without a tolerance.
+//! Fuzzes the check `san`.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use rules::{CastlingMode, Position, fen};
+#[path = "../checks/mod.rs"]
+mod checks;
 
-fuzz_target!(|text: &str| {
-    let (first, rest) = text.split_once('\n').unwrap_or(("", text));
-    let read = fen::read(first, CastlingMode::Chess960).position;
-    let position = read.unwrap_or_else(Position::start);
-    for word in rest.lines() {
-        let strict = position.parse_san(word);
-        let any = position.parse_move(word);
-        if let Ok(m) = strict {
-            assert_eq!(any.map(|(m, used)| (m, used.is_empty())), Ok((m, true)));
-        }
-        if let Ok((m, _)) = any {
-            assert!(position.is_legal(m));
-            let written = position.san(m).to_string();
-            assert_eq!(position.parse_san(&written), Ok(m));
-        }
-    }
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| checks::san::check(bytes));

@@ -1,23 +1,7 @@
-//! Words of UCI moves from the initial array or a Chess960 start: nothing panics, readers agree.
+//! Fuzzes the check `uci`.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use rules::{Line, Notation, Position};
+#[path = "../checks/mod.rs"]
+mod checks;
 
-fuzz_target!(|input: (u16, &str)| {
-    let (number, text) = input;
-    let mut line = Line::new(Position::chess960(number).unwrap_or_else(Position::start));
-    for word in text.split(' ') {
-        let position = *line.position();
-        let strict = position.parse_uci(word);
-        let any = position.parse_move_as(word, Notation::Uci);
-        if let Ok(m) = strict {
-            assert_eq!(any.map(|(m, used)| (m, used.is_empty())), Ok((m, true)));
-            assert_eq!(position.uci(m).to_string(), word);
-        }
-        match any {
-            Ok((m, _)) => line.try_push(m).expect("what is read is legal"),
-            Err(_) => break,
-        }
-    }
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| checks::uci::check(bytes));

@@ -8,7 +8,12 @@ use crate::report::Report;
 use crate::{arrows, codegen, process, tidy, web};
 
 /// In the order that finds the cheap faults first.
-const STEPS: [&str; 7] = ["fmt", "tidy", "arrows", "web", "clippy", "docs", "codegen"];
+const STEPS: [&str; 8] = [
+    "fmt", "tidy", "arrows", "web", "clippy", "docs", "bare", "codegen",
+];
+
+/// A machine without an operating system: what compiles for it needs no standard library.
+const BARE: &str = "thumbv7em-none-eabihf";
 
 /// Runs all steps, or the named ones.
 pub(crate) fn run(root: &Path, words: &[String]) -> Result<bool> {
@@ -37,8 +42,23 @@ fn step(root: &Path, name: &str, report: &mut Report) {
         "web" => report.step(name, || web::check(root).and_then(|()| web::build(root))),
         "clippy" => report.step(name, || process::must(clippy(root))),
         "docs" => report.step(name, || process::must(docs(root))),
+        "bare" => bare(root, report),
         _ => report.faults(name, || codegen::stale(root)),
     }
+}
+
+/// The rules compile with `alloc` alone.
+fn bare(root: &Path, report: &mut Report) {
+    let installs = process::answer(&["rustup", "target", "add", BARE]).is_some();
+    if !installs {
+        report.gap(
+            "bare",
+            "rustup could not add the target thumbv7em-none-eabihf",
+        );
+        return;
+    }
+    let words = ["check", "--package", "qiyuan-rules", "--target", BARE];
+    report.step("bare", || process::must(process::cargo(root, &words)));
 }
 
 fn clippy(root: &Path) -> std::process::Command {

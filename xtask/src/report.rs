@@ -13,10 +13,18 @@ struct Line {
     took: Duration,
 }
 
+/// A step that could not be run here, and why: neither passed nor failed, and said so.
+#[derive(Debug)]
+struct Gap {
+    name: String,
+    why: String,
+}
+
 /// Collects the steps of a run and says at the end how it went.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     lines: Vec<Line>,
+    gaps: Vec<Gap>,
 }
 
 /// Counts of one step.
@@ -71,6 +79,15 @@ impl Report {
         });
     }
 
+    /// Notes a step that could not be run.
+    pub(crate) fn gap(&mut self, name: &str, why: &str) {
+        eprintln!("\n── {name}: NOT RUN: {why}");
+        self.gaps.push(Gap {
+            name: name.to_owned(),
+            why: why.to_owned(),
+        });
+    }
+
     /// Prints the table and the closing line; the answer is whether nothing failed.
     pub(crate) fn close(&self) -> bool {
         println!("\n── summary");
@@ -84,9 +101,15 @@ impl Report {
                 line.took.as_secs_f64()
             );
         }
+        for gap in &self.gaps {
+            println!("NOT RUN {:<12} {}", gap.name, gap.why);
+        }
         let passed: u64 = self.lines.iter().map(|line| line.passed).sum();
         let failed: u64 = self.lines.iter().map(|line| line.failed).sum();
-        println!("{passed} passed, {failed} failed");
+        match self.gaps.len() {
+            0 => println!("{passed} passed, {failed} failed"),
+            gaps => println!("{passed} passed, {failed} failed, {gaps} NOT RUN"),
+        }
         failed == 0
     }
 }

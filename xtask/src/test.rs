@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use crate::report::{Counts, Report};
 use crate::{browser, process, serve, web};
 
-const SUITES: [&str; 4] = ["web", "rust", "doc", "browser"];
+const SUITES: [&str; 5] = ["web", "rust", "doc", "fuzz", "browser"];
 
 /// Runs all suites, or the named ones; `--long` sets `QIYUAN_LONG`, which widens the tests that
 /// take over a minute when run whole.
@@ -63,6 +63,7 @@ fn suite(wish: &Wish<'_>, name: &str, report: &mut Report) {
                 Reader::CargoTest,
             )
         }),
+        "fuzz" => fuzz(root, report),
         _ => report.counts(name, || {
             browser::prepare()?;
             web::build(root)?;
@@ -71,6 +72,38 @@ fn suite(wish: &Wish<'_>, name: &str, report: &mut Report) {
         }),
     }
 }
+
+/// Ten seconds of each fuzz target. The saved corpus is also among the Rust tests, which need no
+/// nightly toolchain; where there is none the suite says that it was not run.
+fn fuzz(root: &Path, report: &mut Report) {
+    const CANNOT: i32 = 3;
+    let mut code = None;
+    let mut run = || {
+        let mut script = Command::new(root.join("fuzz/run"));
+        script.arg("10").env_remove("RUSTUP_TOOLCHAIN");
+        for name in ["CARGO", "RUSTC", "RUSTDOC"] {
+            script.env_remove(name);
+        }
+        let status = script.status()?;
+        code = status.code();
+        Ok(Counts {
+            passed: if status.success() { FUZZ_TARGETS } else { 0 },
+            failed: u64::from(!status.success()),
+        })
+    };
+    match run() {
+        Ok(_) if code == Some(CANNOT) => {
+            report.gap(
+                "fuzz",
+                "needs a nightly toolchain, a C++ compiler and perl: see above",
+            );
+        }
+        counts => report.counts("fuzz", || counts),
+    }
+}
+
+/// Those that `fuzz/run` runs.
+const FUZZ_TARGETS: u64 = 7;
 
 /// The unit and integration tests, by nextest where it is installed.
 fn rust(wish: &Wish<'_>) -> Result<Counts> {

@@ -162,12 +162,16 @@ pub(crate) enum Pgn {
 /// `qiyuan pgn check FILE…`.
 #[derive(Args, Debug)]
 pub(crate) struct PgnCheck {
-    /// Files to read; `-` or none is standard input
+    /// Files to read, plain or packed with zstd, gzip or bzip2, and folders of them; `-` or none
+    /// is standard input
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<String>,
     /// One JSON object a game
     #[arg(long)]
     pub(crate) json: bool,
+    /// Threads to read with; all cores when not given
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<std::num::NonZeroUsize>,
 }
 
 /// `qiyuan pgn convert --to FORM FILE`.
@@ -176,7 +180,7 @@ pub(crate) struct PgnConvert {
     /// The form to write
     #[arg(long, value_enum)]
     pub(crate) to: GameForm,
-    /// The file to read; `-` or none is standard input
+    /// The file to read, plain or packed with zstd, gzip or bzip2; `-` or none is standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<String>,
 }

@@ -124,6 +124,7 @@ codes! {
     TagDuplicate "tag_duplicate" "a tag given twice; the first was kept";
     TagCase "tag_case" "a tag name in another case than usual";
     CommentOpen "comment_open" "a comment that is never closed";
+    CutOff "cut_off" "the text ends in the middle of a game, where earlier ones had a result";
     CommentClose "comment_close" "a closing brace outside a comment";
     Reserved "reserved" "text in angle brackets is reserved by the standard";
     EscapeColumn "escape_column" "a percent sign that is not in the first column";

@@ -144,10 +144,36 @@ proptest! {
 fn a_clean_game_is_strict_in_both_lanes() {
     let text = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O \
                 9. h3 Nb8 10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 Re8 13. Nf1 Bf8 14. Ng3 g6 15. a4 c5 \
-                16. d5 c4 17. Bg5 h6 18. Be3 Nc5 19. Qd2 h5 20. Bg5 Be7 21. Bxf6 Bxf6 22. axb5 axb5 *";
+                16. d5 c4 17. Bg5 h6 18. Be3 Nc5 19. Qd2 h5 20. Bg5 Be7 21. Bxf6 Bxf6 22. axb5 *";
     let told = assert_lanes_agree(text, "");
     assert_eq!(told.faults, []);
-    assert_eq!(told.moves.len(), 44);
+    assert_eq!(told.moves.len(), 43);
+}
+
+#[test]
+fn a_line_of_blanks_is_blank_in_both_lanes() {
+    for text in [
+        "1. e4 e5 2.\n \nNf3 Nc6 3. Bb5 a6 4. Ba4 * ",
+        "1. e4\n  \ne5 2. Nf3 Nc6 * ",
+    ] {
+        let told = assert_lanes_agree(text, "");
+        let codes: Vec<&str> = told.faults.iter().map(|fault| fault.code.code()).collect();
+        assert_eq!(codes, ["blank_line_in_moves"], "{text:?}");
+    }
+}
+
+#[test]
+fn a_pawn_gives_check_to_a_king_on_the_last_rank() {
+    let tags = "[SetUp \"1\"]\n[FEN \"4k3/8/3P4/8/8/4p3/3P4/4K3 b - - 0 1\"]\n\n";
+    let missing = assert_lanes_agree("1... exd2 2. Kxd2 Kd8 3. d7 Ke7 4. d8=Q+ * ", tags);
+    let codes: Vec<&str> = missing
+        .faults
+        .iter()
+        .map(|fault| fault.code.code())
+        .collect();
+    assert_eq!(codes, ["check_mark_missing"]);
+    let told = assert_lanes_agree("1... exd2+ 2. Kxd2 Kf8 3. d7 Ke7 4. d8=Q+ * ", tags);
+    assert_eq!(told.faults, []);
 }
 
 #[test]
@@ -172,8 +198,8 @@ fn a_move_taken_back_for_a_variation_brings_back_what_it_changed() {
     // A capture, a king's move, a double step, castling and a promotion, each with an answer to
     // the move before it.
     let text = "1. e4 d5 2. exd5 ( 2. e5 f5 ( 2... Qd6 3. exd6 Kd7 ( 3... Kd8 4. dxc7+ ) ) 3. exf6 \
-                ( 3. Ke2 ) 3... Kf7 ( 3... Qd6 ) ) 2... Qxd5 3. Nc3 Qd8 4. Nf3 Nc6 5. Bc4 Bg4 6. O-O \
-                ( 6. Ke2 Nf6 ) ( 6. Bxf7+ Kxf7 ( 6... Kd7 7. Be6+ Kxe6 ) ) 6... Qd7 7. d4 O-O-O * ";
+                ( 3. Ke2 ) 3... Kf7 ( 3... Qd6 ) ) 2... Qxd5 3. Nc3 Qd8 4. Nf3 Nc6 5. Bc4 Bg4 \
+                6. O-O ( 6. Ke2 Nf6 ) ( 6. Bxf7+ Kxf7 ( 6... Kd7 7. Be6+ ) ) 6... Qd7 7. d4 O-O-O * ";
     let told = assert_lanes_agree(text, "");
     assert_eq!(told.faults, []);
     assert_eq!(told.ends[0].1, 14);

@@ -1,9 +1,10 @@
 //! `qiyuan pgn check`: reads everything and tells each fault with its place.
 
 use std::collections::HashSet;
-use std::io::Read;
+use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::pgn::{PgnFault, Text, Visitor};
 use rules::{Move, Position, Reading};
@@ -11,16 +12,13 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::args;
-use crate::games::{Heard, Listener, each_game};
+use crate::games::{self, Block, Blocks, Heard, Listener, PlacedFault};
 use crate::input::{self, STDIN};
-use crate::output::{Out, Outcome, say};
+use crate::output::{Out, Outcome, is_broken_pipe, say};
 
-/// The answer to one game, under `--json`.
+/// The answer to one game, under `--json`, but for the file and the index that go before.
 #[derive(Debug, Serialize)]
 struct Answer<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<&'a str>,
-    index: usize,
     ok: bool,
     reading: &'static str,
     tags: &'a Tags,
@@ -135,73 +133,161 @@ impl Listener for Clerk {
 }
 
 /// What was read so far.
-#[derive(Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     games: usize,
     rejected: usize,
     faults: usize,
+    bytes: usize,
+}
+
+impl Tally {
+    fn add(&mut self, more: Tally) {
+        self.games += more.games;
+        self.rejected += more.rejected;
+        self.faults += more.faults;
+        self.bytes += more.bytes;
+    }
 }
 
 pub(crate) fn run(typed: &args::PgnCheck, out: &mut Out) -> Result<Outcome> {
-    let stdin = [STDIN.to_owned()];
-    let files = if typed.files.is_empty() {
-        &stdin[..]
-    } else {
-        &typed.files[..]
-    };
-    let mut tally = Tally::default();
+    let start = Instant::now();
     let mut outcome = Outcome::Done;
-    for file in files {
-        let named = (files.len() > 1).then_some(file.as_str());
-        match input::open(file) {
-            Ok(stream) if typed.json => check(stream, file, &mut tally, |index, game| {
-                out.json(&answer(game, named, index))
-            })?,
-            Ok(stream) => check(stream, file, &mut tally, |_, game| tell(file, game, out))?,
-            // The other files are read all the same.
-            Err(error) => {
-                say(format_args!("qiyuan: {error:#}"));
-                outcome = Outcome::Faulty;
-            }
+    // The other files are read all the same.
+    let mut complain = |error: anyhow::Error| {
+        say(format_args!("qiyuan: {error:#}"));
+        outcome = Outcome::Faulty;
+    };
+    let mut files = Vec::new();
+    for name in &typed.files {
+        match games::files(name) {
+            Ok(found) => files.extend(found),
+            Err(error) => complain(error),
         }
     }
+    if typed.files.is_empty() {
+        files.push(STDIN.to_owned());
+    }
+    let are_named = files.len() > 1 || typed.files.len() > 1;
+    let mut tally = Tally::default();
+    for file in &files {
+        let work = Work {
+            file,
+            writes_json: typed.json,
+            is_named: are_named,
+            threads: threads(typed.threads),
+        };
+        match work.check(&mut tally, out) {
+            Ok(()) => {}
+            // Nobody listens any more.
+            Err(error) if is_broken_pipe(&error) => return Err(error),
+            Err(error) => complain(error),
+        }
+    }
+    out.flush()?;
+    say(format_args!("{}", summary(&tally, start.elapsed())));
+    Ok(outcome.and(Outcome::of(tally.rejected == 0)))
+}
+
+fn threads(wanted: Option<NonZeroUsize>) -> usize {
+    let all = || std::thread::available_parallelism().ok();
+    wanted.or_else(all).map_or(1, NonZeroUsize::get)
+}
+
+fn summary(tally: &Tally, time: Duration) -> String {
     let Tally {
         games,
         rejected,
         faults,
-    } = tally;
-    say(format_args!(
-        "{games} games, {rejected} rejected, {faults} faults"
-    ));
-    Ok(outcome.and(Outcome::of(rejected == 0)))
+        bytes,
+    } = *tally;
+    let (megabytes, seconds) = (bytes as f64 / 1e6, time.as_secs_f64());
+    let rate = megabytes / seconds.max(1e-6);
+    format!(
+        "{games} games, {rejected} rejected, {faults} faults; \
+         {megabytes:.1} MB in {seconds:.2} s, {rate:.0} MB/s"
+    )
 }
 
-fn check(
-    stream: impl Read,
-    file: &str,
-    tally: &mut Tally,
-    mut tell: impl FnMut(usize, &Heard<'_, Clerk>) -> Result<()>,
-) -> Result<()> {
-    let bar = bar(file);
-    let mut index = 0;
-    let take = |game: Heard<'_, Clerk>| {
-        tally.games += 1;
-        // The one that says how many more there were is none itself.
-        let untold = game.end.faults_untold;
-        tally.faults += game.faults.len() + untold - usize::from(untold > 0);
-        tally.rejected += usize::from(game.end.reading == Reading::Rejected);
-        tell(index, &game)?;
-        index += 1;
+/// One file to read.
+#[derive(Debug)]
+struct Work<'a> {
+    file: &'a str,
+    writes_json: bool,
+    is_named: bool,
+    threads: usize,
+}
+
+/// A block that was read.
+#[derive(Debug, Default)]
+struct Checked {
+    tally: Tally,
+    /// Faults as lines, or what of each game's answer does not depend on the games before.
+    lines: Vec<String>,
+}
+
+impl Work<'_> {
+    fn check(&self, tally: &mut Tally, out: &mut Out) -> Result<()> {
+        let (stream, taken) = games::open(self.file)?;
+        let bar = bar(self.file);
+        let mut index = 0;
+        let take = |checked: Result<Checked>| {
+            let checked = checked?;
+            bar.set_position(taken.bytes());
+            tally.add(checked.tally);
+            bar.suspend(|| {
+                for line in &checked.lines {
+                    self.write(line, &mut index, out)?;
+                }
+                Ok(())
+            })
+        };
+        let blocks = Blocks::new(stream);
+        let done = games::each_block(blocks, self.threads, |block| self.read(block), take);
+        bar.finish_and_clear();
+        done.with_context(|| self.file.to_owned())
+    }
+
+    fn read(&self, block: &Block) -> Result<Checked> {
+        let mut checked = Checked::default();
+        checked.tally.bytes = block.len();
+        let listener = || Clerk::new(self.writes_json);
+        block.each_game(&listener, |game| {
+            let tally = &mut checked.tally;
+            tally.games += 1;
+            // The one that says how many more there were is none itself.
+            let untold = game.end.faults_untold;
+            tally.faults += game.faults.len() + untold - usize::from(untold > 0);
+            tally.rejected += usize::from(game.reading == Reading::Rejected);
+            if self.writes_json {
+                checked.lines.push(serde_json::to_string(&answer(&game))?);
+            } else {
+                let lines = game.faults.iter().map(|fault| self.line(fault));
+                checked.lines.extend(lines);
+            }
+            Ok(())
+        })?;
+        Ok(checked)
+    }
+
+    fn line(&self, fault: &PlacedFault) -> String {
+        let (line, column, code) = (fault.line, fault.column, fault.code.code());
+        format!("{}:{line}:{column}: {code}: {}", self.file, fault.text)
+    }
+
+    fn write(&self, line: &str, index: &mut usize, out: &mut Out) -> Result<()> {
+        if !self.writes_json {
+            return out.line(line);
+        }
+        let file = match self.is_named {
+            true => format!("\"file\":{},", serde_json::to_string(self.file)?),
+            false => String::new(),
+        };
+        let rest = line.strip_prefix('{').unwrap_or(line);
+        out.line(format_args!("{{{file}\"index\":{index},{rest}"))?;
+        *index += 1;
         Ok(())
-    };
-    each_game(
-        stream,
-        || Clerk::new(true),
-        take,
-        |bytes| bar.set_position(bytes),
-    )?;
-    bar.finish_and_clear();
-    Ok(())
+    }
 }
 
 /// A bar on stderr, which draws itself only on a terminal; none for a stream of unknown size.
@@ -217,18 +303,7 @@ fn bar(file: &str) -> ProgressBar {
     bar
 }
 
-fn tell(file: &str, game: &Heard<'_, Clerk>, out: &mut Out) -> Result<()> {
-    for fault in &game.faults {
-        let (line, column, code) = (fault.line, fault.column, fault.code.code());
-        out.line(format_args!(
-            "{file}:{line}:{column}: {code}: {}",
-            fault.text
-        ))?;
-    }
-    Ok(())
-}
-
-fn answer<'a>(game: &'a Heard<'_, Clerk>, file: Option<&'a str>, index: usize) -> Answer<'a> {
+fn answer<'a>(game: &'a Heard<'_, Clerk>) -> Answer<'a> {
     let faults = game.faults.iter().map(|fault| Fault {
         line: fault.line,
         column: fault.column,
@@ -236,10 +311,8 @@ fn answer<'a>(game: &'a Heard<'_, Clerk>, file: Option<&'a str>, index: usize) -
         text: &fault.text,
     });
     Answer {
-        file,
-        index,
-        ok: game.end.reading != Reading::Rejected,
-        reading: game.end.reading.as_str(),
+        ok: game.reading != Reading::Rejected,
+        reading: game.reading.as_str(),
         tags: &game.visitor.tags,
         plies: game.end.plies,
         uci: &game.visitor.uci,

@@ -1,14 +1,14 @@
 //! `qiyuan pgn convert`: whatever could be read, in a normal form.
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use rules::pgn::{Game, NodeId, read_games};
 use rules::{Position, Reading};
 use serde::Serialize;
 
 use crate::args::{self, GameForm};
 use crate::command::pgn_check::{Clerk, Tags};
-use crate::games::{Heard, each_game};
-use crate::input::{self, STDIN};
+use crate::games::{self, Heard, each_game};
+use crate::input::STDIN;
 use crate::output::{Out, Outcome, say};
 
 /// A game as JSON.
@@ -42,7 +42,7 @@ pub(crate) fn run(typed: &args::PgnConvert, out: &mut Out) -> Result<Outcome> {
     let name = typed.file.as_deref().unwrap_or(STDIN);
     let mut outcome = Outcome::Done;
     let take = |heard: Heard<'_, Clerk>| {
-        if heard.end.reading == Reading::Rejected {
+        if heard.reading == Reading::Rejected {
             outcome = Outcome::Faulty;
         }
         for fault in heard.faults.iter().filter(|fault| fault.is_fatal) {
@@ -56,7 +56,8 @@ pub(crate) fn run(typed: &args::PgnConvert, out: &mut Out) -> Result<Outcome> {
             .next()
             .map_or(Ok(()), |read| write(&read.game, typed.to, out))
     };
-    each_game(input::open(name)?, || Clerk::new(false), take, |_| {})?;
+    let (stream, _) = games::open(name)?;
+    each_game(stream, || Clerk::new(false), take).with_context(|| name.to_owned())?;
     Ok(outcome)
 }
 

@@ -4,8 +4,9 @@ use crate::attacks::leapers;
 use crate::attacks::lines::{BETWEEN, CROSS, SALTIRE};
 use crate::board::role::Role;
 
-/// Kinds of origins beyond the six roles, whose pawns step: none at all, and pawns that take.
-const NO_KIND: u8 = 6;
+/// Kinds of origins beyond the six roles, whose pawns step: pawns that attack, on any rank, and
+/// pawns that take without promoting.
+const ATTACKERS: u8 = 6;
 const TAKERS: u8 = 7;
 
 /// Everything that is looked up.
@@ -21,9 +22,9 @@ pub(super) struct First {
     /// Where the piece may come from: a pawn's letter names its file.
     pub(super) files: u64,
     pub(super) role: u8,
-    /// Where it may come from: the role, or `TAKERS`, or `NO_KIND`.
+    /// Where it may come from: the role, or `TAKERS`.
     pub(super) kind: u8,
-    /// Where it might give check from: the same for pawns that step and pawns that take.
+    /// Where it might give check from: the role, or `ATTACKERS` for pawns.
     pub(super) reach: u8,
     /// How many bits the move is long, its mark for check not counted.
     pub(super) bits: u8,
@@ -53,10 +54,11 @@ pub(super) static GEOMETRY: Geometry = Geometry {
 const fn firsts(captures: bool) -> [First; 128] {
     let longer = if captures { 8 } else { 0 };
     let mut table = [First {
+        // Letters that begin no move: from nowhere.
         files: 0,
-        role: NO_KIND,
-        kind: NO_KIND,
-        reach: NO_KIND,
+        role: ATTACKERS,
+        kind: ATTACKERS,
+        reach: ATTACKERS,
         bits: 0,
     }; 128];
     let letters = [
@@ -85,7 +87,7 @@ const fn firsts(captures: bool) -> [First; 128] {
             files: 0x0101_0101_0101_0101 << file,
             role: Role::Pawn as u8,
             kind: if captures { TAKERS } else { Role::Pawn as u8 },
-            reach: TAKERS,
+            reach: ATTACKERS,
             bits: 16 + 2 * longer,
         };
         file += 1;
@@ -145,6 +147,7 @@ const fn origins(side: usize, to: usize) -> [u64; 8] {
         (4, 1) => target << 16,
         _ => 0,
     };
+    kinds[ATTACKERS as usize] = leapers::PAWN[1 - side][to];
     // Pawns on the last rank promote, which is not common.
     if to >= 8 && to < 56 {
         kinds[Role::Pawn as usize] = one | two;

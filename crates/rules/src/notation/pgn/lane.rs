@@ -129,13 +129,18 @@ impl Lane<'_> {
                 if !self.comment(run) {
                     return false;
                 }
-            } else if first == b' ' {
+            } else if first == b' ' && !self.begins_line() {
                 self.at += 1;
             } else {
                 return false;
             }
         }
         false
+    }
+
+    /// Blanks there may be all there is on the line: for the slow lane to see.
+    fn begins_line(&self) -> bool {
+        self.at > 0 && self.text.get(self.at - 1) == Some(&b'\n')
     }
 
     #[inline(always)]
