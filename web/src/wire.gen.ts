@@ -1696,8 +1696,6 @@ export type Ruling = { "what": "add_time",
   "what": "new_game",
 } | {
   "what": "continue",
-} | {
-  "what": "annul",
 };
 
 /** What can be done in a game over the socket.

@@ -381,8 +381,6 @@ pub enum Ruling {
     NewGame {},
     /// The game goes on: the matter is closed.
     Continue {},
-    /// The end of the game is annulled: it goes on, clocks stopped, as it stood before.
-    Annul {},
 }
 
 /// Body of `POST /api/v1/games/{id}/acts`: what the socket's `act` does, without a socket.

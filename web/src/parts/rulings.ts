@@ -20,7 +20,6 @@ export const simpleRulings: ReadonlySet<string> = new Set([
   'lend_sheet',
   'new_game',
   'continue',
-  'annul',
 ]);
 
 export const needsSide: ReadonlySet<string> = new Set([
@@ -72,7 +71,6 @@ export function rulingFor(code: string, form: RulingForm): Ruling | null {
     case 'accept':
     case 'new_game':
     case 'continue':
-    case 'annul':
       return { what: code };
     default:
       return null;
