@@ -152,6 +152,27 @@ async fn games_of_an_online_tournament_start_by_themselves_and_bring_their_resul
         .await
         .unwrap();
     assert!(evening.tournament(&id).await.unwrap().competition.finished);
+    the_export_has_all_of_it(&house, evening.tournament_log(&id).await.unwrap().len()).await;
+}
+
+/// An evening is in the export: its log, who played in which game, and what it was rated by.
+async fn the_export_has_all_of_it(house: &House, events: usize) {
+    let mut lines = Vec::new();
+    let exported = hall::data::export(&house.path(), &mut lines, &mut std::io::sink());
+    exported.await.unwrap();
+    let lines = String::from_utf8(lines).unwrap();
+    let count = |kind: &str| {
+        let kind = format!("{{\"type\":\"{kind}\",");
+        lines.lines().filter(|line| line.starts_with(&kind)).count()
+    };
+    let kinds = [
+        "tournament",
+        "tournament_event",
+        "tournament_account",
+        "tournament_game",
+        "result",
+    ];
+    assert_eq!(kinds.map(count), [1, events, 2, 1, 1], "{lines}");
 }
 
 #[tokio::test]

@@ -44,6 +44,21 @@ pub enum StoreError {
         /// The newest that this program knows.
         known: i64,
     },
+    /// The file was written by an older version of the program and is read only once a hall has
+    /// been opened on it, which brings it up to date.
+    #[error(
+        "{} has schema {found}, of an older version; open it once with `qiyuan serve`, \
+         which brings it to {known}",
+        .path.display()
+    )]
+    OlderSchema {
+        /// The database file.
+        path: PathBuf,
+        /// Its schema version.
+        found: i64,
+        /// The one that this program reads.
+        known: i64,
+    },
     /// A file of that name is there already; nothing is overwritten.
     #[error("{} already exists", .0.display())]
     Exists(PathBuf),

@@ -158,13 +158,18 @@ async fn copy_checked(from: &Path, part: &Path) -> Result<(), StoreError> {
 }
 
 /// Writes everything but passwords, sessions and remembered answers as JSON, one object a line:
-/// players, games, their events (each with its record and version), chat, challenges.
+/// players, games, their events (each with its record and version), chat, challenges, rated
+/// results, tournaments with their events and what ties them to accounts and games. Ratings
+/// are left out: they follow from the results.
 /// Reads one consistent state, also while a hall is running.
 ///
 /// # Errors
-/// [`StoreError::File`] if `out` fails; [`StoreError::Damaged`] if there is nothing to read.
+/// [`StoreError::File`] if `out` fails; [`StoreError::Damaged`] if there is nothing to read;
+/// [`StoreError::OlderSchema`] if the data wait to be brought up to date.
 pub async fn export(folder: &Path, out: &mut (dyn Write + Send)) -> Result<(), StoreError> {
-    let mut connection = open_existing(&database_file(folder)).await?;
+    let database = database_file(folder);
+    let mut connection = open_existing(&database).await?;
+    store::check_up_to_date(&mut connection, &database).await?;
     sqlx::query("BEGIN").execute(&mut connection).await?;
     for select in EXPORTED {
         let mut lines = sqlx::query_scalar::<_, String>(*select).fetch(&mut connection);
@@ -188,7 +193,8 @@ const EXPORTED: &[&str] = &[
         'clocks', json(clocks), 'result', result, 'termination', termination,
         'article', article, 'ended_at_ms', ended_at, 'rematch_offer', rematch_offer,
         'rematch_game', rematch_game, 'host', host, 'white_name', white_name,
-        'black_name', black_name, 'number', number, 'created_at_ms', created_at)
+        'black_name', black_name, 'number', number, 'corrected', corrected,
+        'created_at_ms', created_at)
      FROM games ORDER BY created_at, id",
     "SELECT json_object('type', 'event', 'game', game, 'seq', seq, 'version', version,
         'at_ms', at, 'sender', sender, 'record', json(record))
@@ -200,6 +206,25 @@ const EXPORTED: &[&str] = &[
         'terms', json(terms), 'color', color, 'state', state, 'game', game,
         'created_at_ms', created_at, 'expires_at_ms', expires_at)
      FROM challenges ORDER BY created_at, id",
+    "SELECT json_object('type', 'result', 'seq', seq, 'game', game, 'white', white,
+        'black', black, 'speed', speed, 'result', result, 'at_ms', at, 'sender', sender,
+        'reason', reason)
+     FROM results ORDER BY seq",
+    "SELECT json_object('type', 'tournament', 'id', id, 'owner', owner, 'terms', json(terms),
+        'state', state, 'seq', seq, 'created_at_ms', created_at)
+     FROM tournaments ORDER BY created_at, id",
+    "SELECT json_object('type', 'tournament_event', 'tournament', tournament, 'seq', seq,
+        'version', version, 'at_ms', at, 'sender', sender, 'record', json(record))
+     FROM tournament_events ORDER BY tournament, seq",
+    "SELECT json_object('type', 'tournament_account', 'tournament', tournament,
+        'entry', entry, 'player', player)
+     FROM tournament_accounts ORDER BY tournament, entry",
+    "SELECT json_object('type', 'tournament_game', 'tournament', tournament,
+        'number', number, 'game', game)
+     FROM tournament_games ORDER BY tournament, number",
+    "SELECT json_object('type', 'tournament_saying', 'tournament', tournament,
+        'number', number, 'side', side, 'result', result, 'at_ms', at)
+     FROM tournament_sayings ORDER BY tournament, number, side",
 ];
 
 async fn open_existing(database: &Path) -> Result<SqliteConnection, StoreError> {

@@ -273,17 +273,8 @@ pub(crate) async fn check_file(database: &Path, thorough: bool) -> Result<(), St
     if application != APPLICATION_ID {
         return Err(bad("it is not a database of this program".to_owned()));
     }
-    let newest = "SELECT coalesce(max(version), 0) FROM _sqlx_migrations";
-    let row = sqlx::query(newest)
-        .fetch_one(&mut connection)
-        .await
-        .map_err(damaged)?;
-    let found: i64 = row.try_get(0).map_err(damaged)?;
-    let known = MIGRATIONS
-        .iter()
-        .map(|migration| migration.version)
-        .max()
-        .unwrap_or(0);
+    let found = schema(&mut connection).await.map_err(damaged)?;
+    let known = known_schema();
     if found > known {
         return Err(StoreError::NewerSchema {
             path: database.to_owned(),
@@ -301,6 +292,33 @@ pub(crate) async fn check_file(database: &Path, thorough: bool) -> Result<(), St
         }
     }
     connection.close().await.map_err(damaged)
+}
+
+/// Refuses data whose schema an older program made: who only reads does not change it.
+pub(crate) async fn check_up_to_date(
+    connection: &mut SqliteConnection,
+    database: &Path,
+) -> Result<(), StoreError> {
+    let (found, known) = (schema(connection).await?, known_schema());
+    if found < known {
+        return Err(StoreError::OlderSchema {
+            path: database.to_owned(),
+            found,
+            known,
+        });
+    }
+    Ok(())
+}
+
+/// The number of the last migration that a database went through.
+async fn schema(connection: &mut SqliteConnection) -> Result<i64, sqlx::Error> {
+    let newest = "SELECT coalesce(max(version), 0) FROM _sqlx_migrations";
+    sqlx::query(newest).fetch_one(connection).await?.try_get(0)
+}
+
+fn known_schema() -> i64 {
+    let versions = MIGRATIONS.iter().map(|migration| migration.version);
+    versions.max().unwrap_or(0)
 }
 
 fn damaged(database: &Path, error: &sqlx::Error) -> StoreError {

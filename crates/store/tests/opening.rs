@@ -6,7 +6,7 @@ use std::fs;
 
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
-use store::{Store, StoreError};
+use store::{Store, StoreError, backup, export, restore};
 use support::Folder;
 
 #[cfg(unix)]
@@ -105,4 +105,49 @@ async fn a_newer_schema_is_refused_by_its_number() {
         panic!("{error}")
     };
     assert_eq!((*found, *known < 9999), (9999, true));
+}
+
+/// A hall of the first version, before anything was added to its tables, with one guest.
+async fn hall_of_the_first_version(folder: &Folder) {
+    let first = folder.path().with_extension("migrations");
+    for folder in [&first, &folder.path()] {
+        fs::create_dir_all(folder).unwrap();
+    }
+    let name = "0001_the_hall.sql";
+    let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    fs::copy(here.join(name), first.join(name)).unwrap();
+    let options = SqliteConnectOptions::new()
+        .filename(folder.path().join("qiyuan.db"))
+        .create_if_missing(true);
+    let mut raw = options.connect().await.unwrap();
+    let migrations = sqlx::migrate::Migrator::new(first).await.unwrap();
+    migrations.run(&mut raw).await.unwrap();
+    let guest = "INSERT INTO players (kind, created_at) VALUES ('guest', 7)";
+    sqlx::query(guest).execute(&mut raw).await.unwrap();
+    raw.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn an_older_hall_is_copied_and_put_back_as_it_is_and_exported_once_it_was_opened() {
+    let folder = Folder::new();
+    hall_of_the_first_version(&folder).await;
+    let mut lines = Vec::new();
+    let error = export(&folder.path(), &mut lines).await.unwrap_err();
+    let StoreError::OlderSchema { found, known, .. } = &error else {
+        panic!("{error}")
+    };
+    assert_eq!((*found, *known > 1, lines.len()), (1, true, 0));
+    assert!(error.to_string().contains("qiyuan serve"), "{error}");
+
+    let copy = folder.path().with_extension("backup");
+    backup(&folder.path(), &copy).await.unwrap();
+    let elsewhere = Folder::new();
+    restore(&copy, &elsewhere.path(), false).await.unwrap();
+    for folder in [&folder, &elsewhere] {
+        folder.open().await.close().await;
+        let mut lines = Vec::new();
+        export(&folder.path(), &mut lines).await.unwrap();
+        let lines = String::from_utf8(lines).unwrap();
+        assert!(lines.contains("\"kind\":\"guest\""), "{lines}");
+    }
 }
