@@ -9,63 +9,21 @@
 
 #[path = "../../server/tests/common/client.rs"]
 mod client;
+#[path = "support/hall.rs"]
+mod hall;
 
-use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use client::http::Visitor;
 use client::moves::{Dice, any_move};
 use client::screen::Screen;
 use client::terms;
+use hall::Hall;
 use tokio_tungstenite::tungstenite::Message;
 use wire::{
     ClientBody, Color, ColorWish, GameAct, GameEvent, GameState, GameView, NewChallenge, ServerBody,
 };
-
-/// The program, running.
-struct Hall {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Hall {
-    /// Starts it on this folder and waits until it says where it listens.
-    fn start(folder: &Path, listen: &str) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
-            .args(["serve", "--listen", listen, "--data"])
-            .arg(folder)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        let stdout = child.stdout.take().expect("a pipe");
-        let mut line = String::new();
-        BufReader::new(stdout).read_line(&mut line).expect("a line");
-        let address = line
-            .trim()
-            .strip_prefix("http://")
-            .and_then(|rest| rest.parse().ok());
-        let address = address.unwrap_or_else(|| panic!("where does it listen? {line:?}"));
-        Self { child, address }
-    }
-
-    /// As `kill -9` does it.
-    fn kill(mut self) -> String {
-        self.child.kill().expect("it runs");
-        self.child.wait().expect("it is gone");
-        self.address.to_string()
-    }
-}
-
-impl Drop for Hall {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 /// One player of a game, who keeps what he was promised.
 struct Player {

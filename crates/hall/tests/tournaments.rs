@@ -157,9 +157,10 @@ async fn games_of_an_online_tournament_start_by_themselves_and_bring_their_resul
 
 /// An evening is in the export: its log, who played in which game, and what it was rated by.
 async fn the_export_has_all_of_it(house: &House, events: usize) {
-    let mut lines = Vec::new();
-    let exported = hall::data::export(&house.path(), &mut lines, &mut std::io::sink());
-    exported.await.unwrap();
+    let (mut lines, mut nowhere) = (Vec::new(), std::io::sink());
+    hall::data::export(&house.path(), &mut lines, &mut nowhere)
+        .await
+        .unwrap();
     let lines = String::from_utf8(lines).unwrap();
     let count = |kind: &str| {
         let kind = format!("{{\"type\":\"{kind}\",");
