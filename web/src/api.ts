@@ -1,5 +1,6 @@
 // The hall's HTTP interface: each call answers with its body or throws a `Trouble`.
 import type {
+  AccountRole,
   ArbiterUnlocked,
   Calculated,
   Challenge,
@@ -21,6 +22,7 @@ import type {
   RatingHistory,
   RatingList,
   Registration,
+  RoleHolder,
   Settings,
   SettingsPatch,
   TieBreakSum,
@@ -99,6 +101,9 @@ export const api = {
     call<ArbiterUnlocked>('POST', `/games/${path(id)}/arbiter`, { pin }),
   lockTable: (id: string) => call<null>('DELETE', `/games/${path(id)}/arbiter`),
   log: (id: string) => call<GameLog>('GET', `/games/${path(id)}/log`),
+  roles: () => call<RoleHolder[]>('GET', '/roles'),
+  giveRole: (name: string, role: AccountRole) =>
+    call<RoleHolder>('PUT', `/roles/${path(name)}`, { role }),
   cancelChallenge: (id: string) => call<null>('DELETE', `/challenges/${path(id)}`),
 };
 

@@ -15,6 +15,7 @@ export type Route =
   | { page: 'table' }
   | { page: 'table-game'; id: string }
   | { page: 'clock' }
+  | { page: 'desk' }
   | { page: 'sheet'; id: string }
   | { page: 'not-found'; path: string };
 
@@ -46,6 +47,7 @@ export function parse(path: string): Route {
     case 'analysis':
     case 'table':
     case 'clock':
+    case 'desk':
       return { page: first };
     default:
       return { page: 'not-found', path };

@@ -1,6 +1,7 @@
 // The pages that stand in the bar and in the phone's tab bar.
 import type { PlainKey } from '../i18n/index.svelte';
 import type { Route } from '../router.svelte';
+import type { AccountRole } from '../wire.gen';
 import type { IconName } from './icons';
 
 export interface NavPage {
@@ -8,6 +9,8 @@ export interface NavPage {
   readonly page: Route['page'];
   readonly key: PlainKey;
   readonly icon: IconName;
+  /** Only arbiters and admins find it in the bar. */
+  readonly forArbiters?: boolean;
 }
 
 export const pages: readonly NavPage[] = [
@@ -15,4 +18,11 @@ export const pages: readonly NavPage[] = [
   { path: '/tournaments', page: 'tournaments', key: 'nav.tournaments', icon: 'cup' },
   { path: '/analysis', page: 'analysis', key: 'nav.analysis', icon: 'board' },
   { path: '/players', page: 'players', key: 'nav.players', icon: 'people' },
+  { path: '/desk', page: 'desk', key: 'nav.desk', icon: 'gavel', forArbiters: true },
 ];
+
+/** The pages that somebody in this role finds in the bar. */
+export function pagesFor(role: AccountRole | null | undefined): readonly NavPage[] {
+  const rules = role === 'arbiter' || role === 'admin';
+  return pages.filter((page) => rules || !page.forArbiters);
+}

@@ -22,6 +22,7 @@ const listeners = new Set<Listener>();
 const watched = new Set<string>();
 const followed = new Set<string>();
 let lobbyWatchers = 0;
+let deskWatchers = 0;
 let seatTimer: ReturnType<typeof setTimeout> | undefined;
 const SEAT_SETTLES_MS = 1_000;
 
@@ -33,9 +34,10 @@ const socket = new HallSocket({
   },
   resume: () => {
     const games = [...watched].map((game) => watchBody(game));
-    const tournaments = [...followed].map(tournamentBody);
-    const all = [...games, ...tournaments];
-    return lobbyWatchers > 0 ? [{ do: 'watch_lobby' }, ...all] : all;
+    const rooms: ClientBody[] = [];
+    if (lobbyWatchers > 0) rooms.push({ do: 'watch_lobby' });
+    if (deskWatchers > 0) rooms.push({ do: 'watch_desk' });
+    return [...rooms, ...games, ...[...followed].map(tournamentBody)];
   },
 });
 
@@ -123,6 +125,16 @@ export function watchLobby(): () => void {
   return () => {
     lobbyWatchers -= 1;
     if (lobbyWatchers === 0) socket.tellOnce({ do: 'leave_lobby' });
+  };
+}
+
+/** Follows the arbiter's desk until the returned function is called. */
+export function watchDesk(): () => void {
+  deskWatchers += 1;
+  if (deskWatchers === 1) socket.tellOnce({ do: 'watch_desk' });
+  return () => {
+    deskWatchers -= 1;
+    if (deskWatchers === 0) socket.tellOnce({ do: 'leave_desk' });
   };
 }
 

@@ -1,6 +1,7 @@
 // What the screen knows of the hall, and how a frame changes it: state in, state out.
 import type {
   Challenge,
+  DeskView,
   GameEvent,
   GameView,
   LobbyView,
@@ -14,6 +15,8 @@ export interface HallState {
   readonly me: Me | null;
   readonly boot: string | null;
   readonly lobby: LobbyView | null;
+  /** The arbiter's desk, while it is followed. */
+  readonly desk: DeskView | null;
   readonly games: Readonly<Record<string, GameView>>;
   readonly challenges: Readonly<Record<string, Challenge>>;
   /** The last event of each tournament that is followed; its page reads it anew. */
@@ -37,6 +40,7 @@ export const emptyHall: HallState = {
   me: null,
   boot: null,
   lobby: null,
+  desk: null,
   games: {},
   challenges: {},
   tournaments: {},
@@ -50,6 +54,8 @@ export function update(state: HallState, frame: ServerFrame): Stepped {
       return still({ ...state, me: frame.me, boot: frame.boot, bye: null });
     case 'lobby':
       return still({ ...state, lobby: frame.lobby });
+    case 'desk':
+      return still({ ...state, desk: frame.desk });
     case 'game':
       return still(withGame(state, frame.game));
     case 'update':
@@ -85,7 +91,6 @@ export function update(state: HallState, frame: ServerFrame): Stepped {
     case 'ack':
     case 'refused':
     case 'pong':
-    case 'desk':
       return still(state);
   }
 }

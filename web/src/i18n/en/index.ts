@@ -1,5 +1,6 @@
 // English, whole: each part of the hall has its own file; keys never repeat.
 import { articles } from './articles';
+import { desk } from './desk';
 import { endings } from './endings';
 import { game } from './game';
 import { laws } from './laws';
@@ -29,4 +30,5 @@ export const en = {
   ...laws,
   ...log,
   ...table,
+  ...desk,
 } as const;

@@ -9,6 +9,7 @@ export const shell = {
   'nav.players': 'Players',
   'nav.settings': 'Settings',
   'nav.me': 'Me',
+  'nav.desk': 'Desk',
   'skip.main': 'To the page',
   'skip.board': 'To the board',
   'action.close': 'Close',

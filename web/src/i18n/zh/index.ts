@@ -1,6 +1,7 @@
 // 简体中文: each part of the hall has its own file; keys never repeat.
 import type { Catalogue } from '../index.svelte';
 import { articles } from './articles';
+import { desk } from './desk';
 import { endings } from './endings';
 import { game } from './game';
 import { laws } from './laws';
@@ -30,4 +31,5 @@ export const zh: Catalogue = {
   ...laws,
   ...log,
   ...table,
+  ...desk,
 };

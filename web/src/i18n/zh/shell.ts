@@ -9,6 +9,7 @@ export const shell = {
   'nav.players': '棋友',
   'nav.settings': '设置',
   'nav.me': '我的',
+  'nav.desk': '裁判台',
   'skip.main': '跳到正文',
   'skip.board': '跳到棋盘',
   'action.close': '关闭',
