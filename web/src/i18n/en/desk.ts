@@ -2,8 +2,12 @@
 
 export const desk = {
   'desk.title': 'Arbiter’s desk',
-  'desk.titleNeeds': { one: '{n} board needs you · Arbiter’s desk', other: '{n} boards need you · Arbiter’s desk' },
-  'desk.forArbiters': 'Here arbiters see every board and rule. An admin of the hall makes an account an arbiter.',
+  'desk.titleNeeds': {
+    one: '{n} board needs you · Arbiter’s desk',
+    other: '{n} boards need you · Arbiter’s desk',
+  },
+  'desk.forArbiters':
+    'Here arbiters see every board and rule. An admin makes an account an arbiter.',
   'desk.sayNeeds': 'The arbiter is needed: board {boards}',
   'desk.filter': 'Which boards',
   'desk.filter.all': 'All',
