@@ -1,6 +1,6 @@
 // The desk: what a card needs, which boards a filter shows, in which order, what undoes a ruling.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { t, use } from '../src/i18n/index.svelte';
+import { use } from '../src/i18n/index.svelte';
 import { en } from '../src/i18n/en';
 import { zh } from '../src/i18n/zh';
 import { irregularities, rulingCodes } from '../src/laws.gen';
@@ -194,17 +194,21 @@ describe('rulings', () => {
     expect(ruled('restore_after', { ...filled, plies: '' })).toBe(null);
   });
 
-  it('ask for a reason where they are discretion', () => {
+});
+
+describe('a ruling that is made', () => {
+  it('asks for a reason where it is discretion', () => {
     for (const code of ['award_loss', 'expel', 'add_time', 'warn', 'set_times']) {
       expect(needsReason(code), code).toBe(true);
     }
     for (const code of ['accept', 'reject', 'count_illegal', 'continue', 'lend_sheet']) {
       expect(needsReason(code), code).toBe(false);
     }
-    expect([...needsSide, ...takesTime].every((code) => [...rulingCodes].includes(code as never)));
+    const known: readonly string[] = rulingCodes;
+    expect([...needsSide, ...takesTime].filter((code) => !known.includes(code))).toEqual([]);
   });
 
-  it('are undone by a further ruling', () => {
+  it('is undone by a further ruling', () => {
     const left = { white: 500_000, black: 400_000 };
     const added = event({ detail: 'add_time', color: 'black', black_ms: 120_000 });
     expect(undoOf([added], left)).toEqual({
@@ -220,12 +224,11 @@ describe('rulings', () => {
     expect(undoOf([event({ kind: 'moved' })], left)).toBe(null);
   });
 
-  it('know each irregularity by a name in both languages', () => {
+  it('has a name for each irregularity in both languages', () => {
     for (const what of irregularities) {
       expect(en, what).toHaveProperty([`found.${what}`]);
       expect(zh, what).toHaveProperty([`found.${what}`]);
     }
-    expect(t('desk.title')).not.toBe('desk.title');
   });
 });
 
