@@ -58,8 +58,9 @@ test('eight boards at a glance, one of which calls the arbiter', async () => {
   assert.deepEqual(order, [1, 2, 3, 4, 5, 6, 7, 8], 'no board jumps');
   const detail = await room.choose(3);
   await detail.getByText('White: The arbiter is called').waitFor();
-  const focused = await page.evaluate(() => document.activeElement?.hasAttribute('data-facts'));
-  assert.ok(focused, 'the focus starts on the facts');
+  await until('the focus starts on the facts', () =>
+    page.evaluate(() => document.activeElement?.hasAttribute('data-facts') ?? false),
+  );
   await detail.getByText(/Clocks stopped/).waitFor();
   const pressed = await detail.locator('.rulings [aria-pressed=true], .rulings .primary').count();
   assert.equal(pressed, 0, 'no ruling is preselected');

@@ -35,6 +35,8 @@ export class DeskRoom {
   tool = $state.raw<Tool | null>(null);
   events = $state.raw<readonly GameEvent[]>([]);
   stopping = $state(false);
+  /** The facts take the focus as soon as they are on the screen. */
+  towardsFacts = false;
 
   readonly now = $derived(serverNow());
   readonly cards = $derived((hall.state.desk?.games ?? []).map((card) => seen(card, this.now)));
