@@ -199,7 +199,8 @@ fn a_move_taken_back_for_a_variation_brings_back_what_it_changed() {
     // the move before it.
     let text = "1. e4 d5 2. exd5 ( 2. e5 f5 ( 2... Qd6 3. exd6 Kd7 ( 3... Kd8 4. dxc7+ ) ) 3. exf6 \
                 ( 3. Ke2 ) 3... Kf7 ( 3... Qd6 ) ) 2... Qxd5 3. Nc3 Qd8 4. Nf3 Nc6 5. Bc4 Bg4 \
-                6. O-O ( 6. Ke2 Nf6 ) ( 6. Bxf7+ Kxf7 ( 6... Kd7 7. Be6+ ) ) 6... Qd7 7. d4 O-O-O * ";
+                6. O-O ( 6. Ke2 Nf6 ) ( 6. Bxf7+ Kxf7 ( 6... Kd7 7. Be6+ ) ) 6... Qd7 \
+                7. d4 O-O-O * ";
     let told = assert_lanes_agree(text, "");
     assert_eq!(told.faults, []);
     assert_eq!(told.ends[0].1, 14);
