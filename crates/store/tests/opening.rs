@@ -1,4 +1,5 @@
 //! Opening a data folder: private, one at a time, and honest about what it cannot read.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod support;
 
