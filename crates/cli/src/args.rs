@@ -316,6 +316,14 @@ pub(crate) struct Serve {
     /// Mark cookies Secure even where the hall can't see the TLS in front of it
     #[arg(long)]
     pub(crate) secure_cookies: bool,
+    /// The pools that rated games count for, with commas between: grade, elo, glicko2; or none
+    #[arg(long, value_name = "LIST", default_value = "grade,glicko2")]
+    pub(crate) pools: String,
+    /// Another reading of the grade points: gains in whole points (R7'), no loss below 0 (R8),
+    /// grades from the first game on (R10')
+    #[arg(long = "grade-rule", value_name = "RULE",
+        value_parser = ["whole-points", "floor-at-zero", "grades-from-zero"])]
+    pub(crate) grade_rules: Vec<String>,
 }
 
 /// `qiyuan backup FILE`.

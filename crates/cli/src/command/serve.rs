@@ -4,7 +4,7 @@ use std::io::{ErrorKind, IsTerminal};
 use std::net::SocketAddr;
 
 use anyhow::{Context, Result};
-use hall::{Hall, HallConfig, Store};
+use hall::{Hall, HallConfig, PoolKind, PoolRules, Store};
 use server::Config;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -15,9 +15,9 @@ use crate::listen::ListenAddress;
 use crate::output::{Out, Outcome, say, usage};
 
 pub(crate) fn run(typed: args::Serve, out: &mut Out) -> Result<Outcome> {
-    let config = meant(&typed)?;
+    let (config, pools) = (meant(&typed)?, pools(&typed)?);
     log();
-    runtime()?.block_on(open(typed, config, out))?;
+    runtime()?.block_on(open(typed, config, pools, out))?;
     Ok(Outcome::Done)
 }
 
@@ -41,7 +41,36 @@ fn meant(typed: &args::Serve) -> Result<Config> {
     })
 }
 
-async fn open(typed: args::Serve, config: Config, out: &mut Out) -> Result<()> {
+/// The pools that were typed.
+fn pools(typed: &args::Serve) -> Result<PoolRules> {
+    let mut rules = PoolRules {
+        kinds: Vec::new(),
+        ..PoolRules::default()
+    };
+    for code in typed.pools.split(',').map(str::trim) {
+        if code == "none" || code.is_empty() {
+            continue;
+        }
+        let kind = PoolKind::from_code(code).ok_or_else(|| {
+            usage(format!(
+                "no pool: '{code}'; there are grade, elo and glicko2, or none"
+            ))
+        })?;
+        if !rules.kinds.contains(&kind) {
+            rules.kinds.push(kind);
+        }
+    }
+    for rule in &typed.grade_rules {
+        match rule.as_str() {
+            "whole-points" => rules.grade.rounding = rating::Rounding::Whole,
+            "floor-at-zero" => rules.grade.floor = rating::Floor::ZeroLoser,
+            _ => rules.grade.base = rating::GradeBase::Zero,
+        }
+    }
+    Ok(rules)
+}
+
+async fn open(typed: args::Serve, config: Config, pools: PoolRules, out: &mut Out) -> Result<()> {
     // First, so that a hall closes in good order from its first moment on.
     let close = closing()?;
     let listener = listen(&typed.listen).await?;
@@ -51,7 +80,11 @@ async fn open(typed: args::Serve, config: Config, out: &mut Out) -> Result<()> {
     let store = Store::open(&typed.data)
         .await
         .with_context(|| "the hall's data".to_owned())?;
-    let hall = Hall::open(store.clone(), HallConfig::default()).await?;
+    let rules = HallConfig {
+        pools,
+        ..HallConfig::default()
+    };
+    let hall = Hall::open(store.clone(), rules).await?;
     out.line(format_args!("http://{}", reachable(address)))?;
     out.flush()?;
     say(format_args!(
