@@ -50,7 +50,8 @@ impl MoveList {
     #[inline]
     #[must_use]
     pub fn as_slice(&self) -> &[Move] {
-        // SAFETY: `push` alone raises `len`, by one after writing the slot it counts.
+        // SAFETY: `push` alone raises `len`, by one after writing the slot it counts. The test
+        // below goes through every length, and runs under Miri.
         unsafe { core::slice::from_raw_parts(self.moves.as_ptr().cast::<Move>(), self.len) }
     }
 
@@ -137,3 +138,36 @@ impl Iterator for Moves {
 }
 
 impl ExactSizeIterator for Moves {}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::{CAPACITY, MoveList};
+    use crate::Position;
+
+    /// The one unsafe leaf of this module, at every length it can have. Small enough for Miri:
+    /// `cargo +nightly miri test -p qiyuan-rules --lib moves::list`.
+    #[test]
+    fn a_list_of_every_length_holds_what_was_put_in_and_nothing_else() {
+        let kinds: Vec<_> = Position::start().legal_moves().iter().copied().collect();
+        let mut list = MoveList::new();
+        let mut kept = Vec::new();
+        assert_eq!(list.as_slice(), []);
+        for index in 0..CAPACITY {
+            let next = kinds[index % kinds.len()];
+            list.push(next);
+            kept.push(next);
+            if index % 37 == 0 || index + 1 == CAPACITY {
+                assert_eq!(list.as_slice(), kept);
+                assert_eq!(list.clone().into_iter().collect::<Vec<_>>(), kept);
+            }
+        }
+        list.push(kinds[0]);
+        assert_eq!(list.len(), CAPACITY, "a full list takes no more");
+        list.as_mut_slice().reverse();
+        kept.reverse();
+        assert_eq!(list.as_slice(), kept);
+        assert_eq!(list, list.clone());
+    }
+}
