@@ -17,6 +17,7 @@ const names = [
   ['Jiang Yi', 'Pan Shi'],
 ];
 
+const HOSTS = 3;
 let commands = 0;
 
 /** A board in the room; whoever set it up moves both sides. */
@@ -70,12 +71,14 @@ export class Room {
   static async open(browser, hall, { name = 'Zhou_Min', ...look } = {}) {
     const arbiter = await Visitor.come(browser, hall, look);
     await arbiter.ask('POST', '/accounts', { name, password: 'a long password' });
-    const host = await Visitor.come(browser, hall);
-    return new Room(arbiter, host);
+    // The hall lets nobody act too fast: the boards are shared out.
+    const hosts = [];
+    for (let n = 0; n < HOSTS; n += 1) hosts.push(await Visitor.come(browser, hall));
+    return new Room(arbiter, hosts);
   }
 
-  constructor(arbiter, host) {
-    Object.assign(this, { arbiter, host });
+  constructor(arbiter, hosts) {
+    Object.assign(this, { arbiter, hosts });
     this.page = arbiter.page;
   }
 
@@ -98,8 +101,9 @@ export class Room {
       },
     };
     const body = { white, black, terms, number, ...more };
-    const made = await this.host.ask('POST', '/tables', body);
-    return new Board(this.host, made.game, number);
+    const host = this.hosts[number % HOSTS];
+    const made = await host.ask('POST', '/tables', body);
+    return new Board(host, made.game, number);
   }
 
   /** The desk on the arbiter's screen. */

@@ -1,6 +1,7 @@
 // The arbiter's desk over eight running games: calls, claims, flags, rulings and their undoing.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { faults } from './axe.mjs';
 import { openBrowser } from './browser.mjs';
 import { Room } from './desk.mjs';
 import { Hall } from './hall.mjs';
@@ -25,12 +26,13 @@ async function openRoom(look) {
 }
 
 /** Eight boards that run, as a round has them. */
-async function round(room, special = {}) {
+async function round(room) {
   const boards = [];
-  for (let number = 1; number <= 8; number += 1) {
-    boards[number] = await room.board(number, special[number]);
+  const sit = async (number) => {
+    boards[number] = await room.board(number);
     await boards[number].play(['e2e4', 'e7e5']);
-  }
+  };
+  await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(sit));
   return boards;
 }
 
@@ -71,7 +73,7 @@ test('eight boards at a glance, one of which calls the arbiter', async () => {
   await page.waitForFunction(() => document.title.startsWith('Arbiter’s desk'));
 });
 
-test('a wrong claim costs two minutes, a right one shows three positions side by side', async () => {
+test('a wrong claim costs two minutes, a right one shows three positions', async () => {
   const room = await openRoom();
   const boards = await round(room);
   await room.sit();
@@ -169,7 +171,7 @@ test('a claim in the quickplay finish is upheld by a key; one is turned down', a
   await room.card(2).getByText('Stopped').waitFor();
 });
 
-test('a flag falls where the opponent can mate; a game is adjourned, sealed and opened', async () => {
+test('a flag falls where the opponent can mate; a sealed move is opened', async () => {
   const room = await openRoom();
   const boards = [];
   boards[1] = await room.board(1, { text: '4' });
@@ -223,4 +225,37 @@ test('a player cannot open the desk; an admin makes him an arbiter and takes it 
   });
   await player.open('/desk');
   await player.page.getByText(/Here arbiters see every board/).waitFor();
+});
+
+test('axe finds no serious fault on the desk, large and small, in both languages', async () => {
+  const room = await openRoom();
+  const boards = [];
+  for (const number of [1, 2]) boards[number] = await room.board(number);
+  await boards[1].play(['e2e4', 'e7e5']);
+  await boards[2].act('white', { act: 'stop_clocks', reason: 'unsaid' });
+  await room.sit();
+  const { page } = room;
+  const found = [];
+  const look = async (what) => {
+    for (const fault of await faults(page)) found.push(`${what}: ${fault}`);
+  };
+  for (const [language, theme] of [['en', 'light'], ['zh', 'dark']]) {
+    await room.arbiter.ask('PATCH', '/me/settings', { language, theme });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await room.sit();
+    await room.choose(2);
+    await look(`desk ${language}`);
+    await page.locator('[data-tool=times]').click();
+    await look(`set times ${language}`);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-tool=more]').click();
+    await look(`more ${language}`);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('dialog[open] [data-facts]').waitFor();
+    await look(`sheet ${language}`);
+    await page.keyboard.press('Escape');
+    await look(`phone ${language}`);
+  }
+  assert.deepEqual(found, []);
 });

@@ -1,0 +1,130 @@
+// A rated game moves both grades at once; a corrected result moves both back, with a note.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { openBrowser } from './browser.mjs';
+import { Hall } from './hall.mjs';
+import { click, result, sees } from './table.mjs';
+import { casual, everybodyLeaves, startGame, until, Visitor } from './visitor.mjs';
+
+let browser;
+let hall;
+
+before(async () => {
+  browser = await openBrowser();
+});
+after(() => browser.close());
+afterEach(async () => {
+  await everybodyLeaves();
+  await hall?.close();
+  hall = undefined;
+});
+
+/** A person with an account. */
+async function account(name) {
+  const visitor = await Visitor.come(browser, hall);
+  await visitor.ask('POST', '/accounts', { name, password: 'a long password' });
+  await visitor.open('/');
+  return visitor;
+}
+
+const grade = ({ page }, color) => page.locator(`[data-moved="grade-${color}"]`);
+
+/** The fool's mate, with the mouse. */
+async function foolsMate(white, black) {
+  const moves = [
+    [white, 'f2', 'f3'],
+    [black, 'e7', 'e5'],
+    [white, 'g2', 'g4'],
+    [black, 'd8', 'h4'],
+  ];
+  for (const [index, [mover, from, to]] of moves.entries()) {
+    await click(mover, from, to);
+    await Promise.all([sees(white, index + 1), sees(black, index + 1)]);
+  }
+}
+
+async function rated() {
+  hall = await Hall.open();
+  const arbiter = await account('Zhou_Min');
+  const white = await account('Li_Jing');
+  const black = await account('Chen_Yiming');
+  const game = await startGame(white, black, casual('600+5', { rated: true }));
+  await Promise.all([white.open(`/game/${game}`), black.open(`/game/${game}`)]);
+  await foolsMate(white, black);
+  return { arbiter, white, black, game };
+}
+
+/** Points as the hall keeps them. */
+async function points(visitor, name) {
+  const history = await visitor.ask('GET', `/players/${name}/ratings?pool=grade`);
+  return Number(history.now.find((one) => one.pool === 'grade').points);
+}
+
+test('both grades move on the result card at once, and the profile says how', async () => {
+  const { white, black } = await rated();
+  assert.equal((await result(black)).score, '0–1');
+  for (const visitor of [white, black]) {
+    await grade(visitor, 'black').waitFor();
+    const gained = (await grade(visitor, 'black').locator('b').first().innerText()).trim();
+    const lost = (await grade(visitor, 'white').locator('b').first().innerText()).trim();
+    assert.match(gained, /^\+/, 'Black gains');
+    assert.match(lost, /^[−-]/, 'White loses');
+    assert.equal(gained.slice(1), lost.slice(1), 'what one side gains the other loses');
+  }
+  assert.ok((await points(black, 'Chen_Yiming')) > (await points(black, 'Li_Jing')));
+  const { page } = black;
+  await black.open('/player/Chen_Yiming');
+  const card = page.locator('[data-pool=grade]');
+  await card.locator('[data-grade]').waitFor();
+  await card.locator('svg').first().waitFor();
+  await card.locator('[data-change] summary').first().click();
+  await card.getByText('A win between equals').waitFor();
+  await card.getByText('What one side gains the other loses.').waitFor();
+});
+
+test('an arbiter corrects the result: both move back, and the note stays', async () => {
+  const { arbiter, white, black, game } = await rated();
+  await grade(black, 'black').waitFor();
+  const had = [await points(white, 'Li_Jing'), await points(white, 'Chen_Yiming')];
+  const correct = { name: 'Correct the result' };
+  assert.equal(await white.page.getByRole('button', correct).count(), 0, 'no player corrects');
+  const { page } = arbiter;
+  await arbiter.open(`/game/${game}`);
+  await page.getByRole('button', correct).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('1–0', { exact: true }).click();
+  const does = dialog.getByRole('button', { name: 'Correct', exact: true });
+  assert.equal(await does.getAttribute('aria-disabled'), 'true', 'a reason is asked for');
+  await dialog.getByLabel('Reason').fill('The players had changed sides');
+  await does.click();
+  for (const visitor of [arbiter, white, black]) {
+    await visitor.page.getByText(/Corrected by Zhou_Min .* it had been 0–1/).waitFor();
+    await visitor.page.getByText(/The players had changed sides/).waitFor();
+    const gained = grade(visitor, 'white').locator('b').first();
+    await until('White gains now', async () => (await gained.innerText()).trim().startsWith('+'));
+  }
+  const now = [await points(white, 'Li_Jing'), await points(white, 'Chen_Yiming')];
+  assert.deepEqual(now, had.toReversed(), 'both have moved back, and the other way');
+  await white.open('/player/Li_Jing');
+  await white.page.locator('[data-pool=grade]').getByText('Corrected', { exact: true }).waitFor();
+});
+
+test('the calculator reckons one game, and the best stand on the list', async () => {
+  const { arbiter } = await rated();
+  const { page } = arbiter;
+  await arbiter.open('/calculator');
+  const fields = page.locator('form.card input[inputmode=decimal]');
+  await fields.nth(0).fill('1500');
+  await fields.nth(1).fill('1450');
+  await page.locator('form.card').getByText('1–0', { exact: true }).click();
+  await page.locator('[data-rule=higher_wins_below_100]').waitFor();
+  // The higher side, 50 points ahead, gains 10 − 50/12.5 = 6.
+  await page.locator('[data-after=a]').getByText(/1506/).waitFor();
+  await page.locator('[data-after=b]').getByText(/1444/).waitFor();
+  await arbiter.open('/players');
+  await page.locator('tr[data-player=Chen_Yiming]').waitFor();
+  const names = await page.locator('tr[data-player]').evaluateAll((rows) =>
+    rows.map((row) => row.dataset.player),
+  );
+  assert.deepEqual(names.slice(0, 2), ['Chen_Yiming', 'Li_Jing']);
+});
