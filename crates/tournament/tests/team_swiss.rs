@@ -9,6 +9,9 @@ use rules::Color;
 use tournament::Points;
 use tournament::systems::{PastMatch, PreferenceType, TeamSwiss, TeamSwissEntrant, pair_teams};
 
+/// The pairs, smaller number first, and the bye.
+type Round = (BTreeSet<(u32, u32)>, Option<u32>);
+
 /// Every way to pair these.
 fn pairings(teams: &[usize]) -> Vec<Vec<(usize, usize)>> {
     let Some((first, rest)) = teams.split_first() else {
@@ -57,7 +60,7 @@ impl Slow<'_> {
                 .iter()
                 .any(|p| p.opponent == Some(b as u32 + 1) && p.color.is_some())
         };
-        let mut all = if teams.len() % 2 == 0 {
+        let mut all = if teams.len().is_multiple_of(2) {
             pairings(teams)
         } else {
             Vec::new()
@@ -185,8 +188,8 @@ impl Slow<'_> {
         self.legal(bracket).into_iter().min_by_key(key).unwrap()
     }
 
-    /// The pairs, smaller number first, and the bye.
-    fn round(&self) -> Option<(BTreeSet<(u32, u32)>, Option<u32>)> {
+    /// The round that the criteria leave; none if nobody can be paired.
+    fn round(&self) -> Option<Round> {
         let mut waiting: Vec<usize> = (0..self.0.entrants.len()).collect();
         let mut bye = None;
         if waiting.len() % 2 == 1 {
