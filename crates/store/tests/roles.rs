@@ -1,4 +1,5 @@
 //! Roles, and a database from before there were any.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod support;
 

@@ -47,7 +47,9 @@ fn a_good_pair_has_no_fault() {
 
 #[test]
 fn contradictions_between_two_lines_are_told_at_their_cells() {
-    let cases: [(&str, &str, &[(usize, usize, FaultCode)]); 9] = [
+    /// Line, column and code of a fault.
+    type Place = (usize, usize, FaultCode);
+    let cases: [(&str, &str, &[Place]); 9] = [
         ("   1 w 1", "0000 - Z", &[(1, 92, FaultCode::SelfPairing)]),
         ("   2 w 1", "0000 - Z", &[(1, 92, FaultCode::Asymmetric)]),
         ("   3 w 1", "0000 - Z", &[(1, 92, FaultCode::UnknownPlayer)]),
