@@ -54,6 +54,31 @@ async function enter(page, lines) {
   await page.locator('tr[data-entry]').nth(count - 1).waitFor();
 }
 
+/** Anybody may ask why two meet, and why others do not; Esc closes. */
+async function askWhy(onlooker) {
+  await onlooker.getByRole('button', { name: /^Why this pairing\?/ }).nth(1).click();
+  const reasons = onlooker.getByRole('dialog', { name: /^Why / });
+  await reasons.getByText('C6', { exact: true }).first().waitFor();
+  assert.ok((await reasons.locator('li').count()) <= 3, 'at most three lines');
+  const width = (await reasons.boundingBox())?.width;
+  assert.equal(width, 424);
+  await reasons.getByRole('searchbox').fill('Yuan');
+  await reasons.locator('.found button').first().click();
+  await reasons.locator('.answer').waitFor();
+  await shot(onlooker, 'tournament-why');
+  await onlooker.keyboard.press('Escape');
+  await reasons.waitFor({ state: 'detached' });
+}
+
+/** A name opens the player's card. */
+async function openCard(onlooker) {
+  await onlooker.getByRole('button', { name: 'Gao Yuan', exact: true }).first().click();
+  const card = onlooker.getByRole('dialog', { name: 'Card of Gao Yuan' });
+  assert.equal(await card.locator('tbody tr').count(), 3, 'a line for each round');
+  await shot(onlooker, 'tournament-card');
+  await onlooker.keyboard.press('Escape');
+}
+
 const PEOPLE = [
   'name,rating,club',
   'Xu Wenqing,2251,North',
@@ -97,6 +122,9 @@ test('a Swiss is run by keyboard from the list of entries to the printed table',
   await watcher.page.getByText('Over', { exact: true }).waitFor();
   await shot(page, 'tournament-pairings');
 
+  await askWhy(watcher.page);
+  await openCard(watcher.page);
+
   // A value opens into its sum; a correction shows what it brings before it is set.
   await page.getByRole('button', { name: /^BH of Xu Wenqing/ }).click();
   const sum = page.getByRole('dialog');
@@ -124,6 +152,8 @@ test('a Swiss is run by keyboard from the list of entries to the printed table',
   }
   await page.getByText('Result slips', { exact: true }).click();
   await page.locator('article.paper .slip').nth(2).waitFor();
+  await page.getByText('Table cards', { exact: true }).click();
+  await page.locator('article.paper .table-card').nth(2).waitFor();
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.locator('.tools').isVisible(), false, 'paper has no buttons');
   await shot(page, 'tournament-slips');

@@ -16,6 +16,7 @@ import type {
   NewChallenge,
   NewTable,
   NewCorrection,
+  PairingWhy,
   PlayerRef,
   Problem,
   Profile,
@@ -75,6 +76,19 @@ export const api = {
       'GET',
       `/tournaments/${path(id)}/consequences${search({ game: String(game), white, black })}`,
     ),
+  why: (id: string, round: number, who: Readonly<Record<string, number>>) =>
+    call<PairingWhy>(
+      'GET',
+      `/tournaments/${path(id)}/why${search({
+        round: String(round),
+        ...Object.fromEntries(Object.entries(who).map(([key, value]) => [key, String(value)])),
+      })}`,
+    ),
+  trfPath: (id: string, stage: number, group: number) =>
+    `/api/v1/tournaments/${path(id)}/trf${search({
+      stage: String(stage),
+      group: String(group),
+    })}`,
   tieBreak: (id: string, cell: { stage: number; group: number; id: number; code: string }) =>
     call<TieBreakSum>(
       'GET',

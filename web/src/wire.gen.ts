@@ -741,6 +741,26 @@ export type TieBreakSum = {
   terms: Array<TieBreakTerm>,
 };
 
+/** One line of why a pair, a bye or a float is so. */
+export type WhyLine = {
+  /** The rule: `C1` to `C21`, an article of the colours (`5.2.1`), or empty. */
+  criterion: string,
+  /** What it says, a code: `same_score`, `moved_down`, `worse`, `met`, `colour_both`, … */
+  says: string,
+  /** Whom it names, in order. */
+  entries: Array<number>,
+  /** What it counts, in order. */
+  values: Array<string>,
+};
+
+/** Answer to `GET /api/v1/tournaments/{id}/why`: why two meet, or do not, or one rests. */
+export type PairingWhy = {
+  /** The round. */
+  round: number,
+  /** At most three. */
+  lines: Array<WhyLine>,
+};
+
 /** A list of tournaments. */
 export type TournamentList = {
   /** Newest first: those that take entries or run, then those that are over; at most 100. */

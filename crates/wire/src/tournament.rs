@@ -380,6 +380,28 @@ pub struct TieBreakSum {
     pub terms: Vec<TieBreakTerm>,
 }
 
+/// One line of why a pair, a bye or a float is so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct WhyLine {
+    /// The rule: `C1` to `C21`, an article of the colours (`5.2.1`), or empty.
+    pub criterion: String,
+    /// What it says, a code: `same_score`, `moved_down`, `worse`, `met`, `colour_both`, …
+    pub says: String,
+    /// Whom it names, in order.
+    pub entries: Vec<u32>,
+    /// What it counts, in order.
+    pub values: Vec<String>,
+}
+
+/// Answer to `GET /api/v1/tournaments/{id}/why`: why two meet, or do not, or one rests.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PairingWhy {
+    /// The round.
+    pub round: u32,
+    /// At most three.
+    pub lines: Vec<WhyLine>,
+}
+
 /// A list of tournaments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TournamentList {

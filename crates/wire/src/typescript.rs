@@ -21,10 +21,10 @@ use crate::{
 
 use crate::{
     BracketMatch, BracketView, CorrectionEffect, CorrectionMoves, FinalPlace, NewEntry, NextStep,
-    StageSystem, StageTerms, StandingRow, StandingTable, TieBreakSum, TieBreakTerm, TournamentAct,
-    TournamentActRequest, TournamentBye, TournamentEntry, TournamentGame, TournamentList,
-    TournamentLogEntry, TournamentMade, TournamentRound, TournamentSummary, TournamentTeam,
-    TournamentTerms, TournamentView,
+    PairingWhy, StageSystem, StageTerms, StandingRow, StandingTable, TieBreakSum, TieBreakTerm,
+    TournamentAct, TournamentActRequest, TournamentBye, TournamentEntry, TournamentGame,
+    TournamentList, TournamentLogEntry, TournamentMade, TournamentRound, TournamentSummary,
+    TournamentTeam, TournamentTerms, TournamentView, WhyLine,
 };
 
 const HEAD: &str = "\
@@ -104,6 +104,8 @@ pub fn typescript() -> String {
         CorrectionEffect,
         TieBreakTerm,
         TieBreakSum,
+        WhyLine,
+        PairingWhy,
         TournamentList,
         TournamentMade,
         TournamentLogEntry,

@@ -26,3 +26,11 @@ export function pagesFor(role: AccountRole | null | undefined): readonly NavPage
   const rules = role === 'arbiter' || role === 'admin';
   return pages.filter((page) => rules || !page.forArbiters);
 }
+
+/** Whether a page of the bar is where the reader is, or above it. */
+export function isHere(page: Route['page'], now: Route['page']): boolean {
+  const above: Partial<Record<Route['page'], Route['page']>> = {
+    tournament: 'tournaments',
+  };
+  return page === now || page === above[now];
+}

@@ -391,10 +391,16 @@ async fn join(shared: &Shared, state: &State, by: PlayerId) -> Result<Asked, Hal
 
 fn check_name(name: &str, field: &str) -> Result<(), HallError> {
     let name = name.trim();
-    if name.is_empty() || name.chars().count() > NAME_MOST || name.chars().any(char::is_control) {
+    let is_hidden = |letter: char| letter.is_control() || turns_text(letter);
+    if name.is_empty() || name.chars().count() > NAME_MOST || name.chars().any(is_hidden) {
         return Err(Refusal::from(Code::EntryBad).at(field).into());
     }
     Ok(())
+}
+
+/// Marks that nobody sees and that turn the text around them, on lists and on paper.
+const fn turns_text(letter: char) -> bool {
+    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}')
 }
 
 /// Checks players to be entered; gives the account behind each name that is one.
@@ -456,9 +462,12 @@ pub(super) fn refuse(ruled: Ruled) -> HallError {
             let numbers: Vec<String> = games.iter().map(|game| game.0.to_string()).collect();
             Some(numbers.join(" "))
         }
-        Ruled::Warned(warnings) => warnings
-            .last()
-            .map(|gravest| format!("{:?} {}", gravest.kind, gravest.entry)),
+        // The rule that is broken most gravely, and by whom: a code and the entries' numbers.
+        Ruled::Warned(warnings) => warnings.last().map(|gravest| {
+            let other = gravest.other.map(|other| format!(" {}", other.0));
+            let (code, entry) = (gravest.kind.code(), gravest.entry.0);
+            format!("{code} {entry}{}", other.unwrap_or_default())
+        }),
         _ => None,
     };
     let refusal = Refusal {

@@ -11,6 +11,7 @@ pub(crate) mod rating;
 pub(crate) mod state;
 pub(crate) mod terms;
 pub(crate) mod tournament;
+pub(crate) mod why;
 
 /// A side of the board.
 pub(crate) fn color(color: rules::Color) -> wire::Color {

@@ -21,6 +21,7 @@ mod roles;
 mod seeks;
 mod session;
 mod tables;
+mod tournament_files;
 mod tournaments;
 
 /// All routes.
@@ -41,4 +42,5 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(players::router())
         .merge(ratings::router())
         .merge(tournaments::router())
+        .merge(tournament_files::router())
 }

@@ -17,6 +17,7 @@ mod refusal;
 mod stages;
 mod state;
 mod table;
+mod waiting;
 mod warning;
 
 pub use bracket::{Bracket, BracketMatch, THIRD_PLACE};
@@ -29,4 +30,5 @@ pub use refusal::Refusal;
 pub use stages::{Placed, final_table};
 pub use state::Competition;
 pub use table::{StageTable, field_of, order_of, stage_table, standings_of, table_of};
+pub use waiting::{Waiting, before_round};
 pub use warning::{Grade, Warning, WarningKind, warnings};

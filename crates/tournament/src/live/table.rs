@@ -32,7 +32,11 @@ pub fn stage_table(competition: &Competition, list: usize) -> StageTable {
 /// The table of one list of a stage.
 #[must_use]
 pub fn table_of(competition: &Competition, stage: usize, list: usize) -> StageTable {
-    let order = order_of(competition, stage, list);
+    table_in(competition, stage, order_of(competition, stage, list))
+}
+
+/// The table of a stage for players in this order.
+pub(super) fn table_in(competition: &Competition, stage: usize, order: Vec<EntryId>) -> StageTable {
     let mut tournament = Tournament {
         scoring: competition.plan.scoring,
         ..Tournament::default()

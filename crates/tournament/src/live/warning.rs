@@ -47,6 +47,23 @@ pub enum WarningKind {
 }
 
 impl WarningKind {
+    /// A stable name.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            WarningKind::DifferentScores => "different_scores",
+            WarningKind::SameColorAgain => "same_color_again",
+            WarningKind::ThirdSameColor => "third_same_color",
+            WarningKind::ColorDifference => "color_difference",
+            WarningKind::Rematch => "rematch",
+            WarningKind::SecondBye => "second_bye",
+            WarningKind::LeftOut => "left_out",
+            WarningKind::Twice => "twice",
+            WarningKind::Himself => "himself",
+            WarningKind::NotPresent => "not_present",
+        }
+    }
+
     /// How grave it is.
     #[must_use]
     pub const fn grade(self) -> Grade {

@@ -90,6 +90,18 @@ pub enum ColorRule {
 }
 
 impl ColorRule {
+    /// The article.
+    #[must_use]
+    pub const fn article(self) -> &'static str {
+        match self {
+            Self::Both => "5.2.1",
+            Self::Stronger => "5.2.2",
+            Self::Alternate => "5.2.3",
+            Self::HigherRanked => "5.2.4",
+            Self::Initial => "5.2.5",
+        }
+    }
+
     /// The article and what it says.
     #[must_use]
     pub const fn text(self) -> &'static str {

@@ -16,6 +16,8 @@ pub struct Decided {
     pub criterion: String,
     /// The reason in words.
     pub text: String,
+    /// Whom it is about, where it says why somebody else was not taken, and why.
+    pub instead: Option<(Number, Reason)>,
 }
 
 /// A pair with its reasons.
@@ -70,19 +72,7 @@ const QUESTIONS: usize = 6;
 /// As [`pair`].
 pub fn explain(field: &Field) -> Result<Explained, NoValidPairing> {
     let round = pair(field)?;
-    let cards = deal(field);
-    let (_, brackets) = judge(field, &round);
-    let ranks = cards
-        .iter()
-        .enumerate()
-        .map(|(rank, card)| (card.number, rank));
-    let mut asker = Asker {
-        field,
-        ranks: ranks.collect(),
-        left: BUDGET / cards.len().max(1),
-        cards,
-        brackets,
-    };
+    let mut asker = Asker::of(field, &round);
     let mut made = HashMap::new();
     let (mut floats, mut bye) = (Vec::new(), None);
     for at in 0..asker.brackets.len() {
@@ -121,6 +111,44 @@ pub fn explain(field: &Field) -> Result<Explained, NoValidPairing> {
     })
 }
 
+/// One pair of a round with its reasons; nothing if the round does not have it.
+#[must_use]
+pub fn explain_pair(
+    field: &Field,
+    round: &Round,
+    white: Number,
+    black: Number,
+) -> Option<ExplainedPair> {
+    if !round.pairs.contains(&(white, black)) {
+        return None;
+    }
+    let mut asker = Asker::of(field, round);
+    let (one, other) = (*asker.ranks.get(&white)?, *asker.ranks.get(&black)?);
+    let (top, low) = (one.min(other), one.max(other));
+    let both = (asker.cards[top].number, asker.cards[low].number);
+    let mut brackets = asker.brackets.iter();
+    let bracket = brackets
+        .find(|bracket| bracket.pairs.contains(&both))
+        .cloned()?;
+    let decided_by = asker.pair(&bracket, both);
+    Some(ExplainedPair {
+        white,
+        black,
+        bracket: bracket.score,
+        decided_by,
+        color_rule: color_of(&asker.cards[top], &asker.cards[low], field.initial_color).1,
+    })
+}
+
+/// Why the player who has the bye of the pairing has it; nothing if nobody has.
+#[must_use]
+pub fn explain_bye(field: &Field, round: &Round) -> Option<ExplainedFloat> {
+    let player = round.bye?;
+    let mut asker = Asker::of(field, round);
+    let bracket = asker.brackets.last().cloned()?;
+    Some(asker.float(&bracket, player, true))
+}
+
 struct Asker<'a> {
     field: &'a Field,
     cards: Vec<Card>,
@@ -130,7 +158,23 @@ struct Asker<'a> {
     left: usize,
 }
 
-impl Asker<'_> {
+impl<'a> Asker<'a> {
+    fn of(field: &'a Field, round: &Round) -> Self {
+        let cards = deal(field);
+        let (_, brackets) = judge(field, round);
+        let ranks = cards
+            .iter()
+            .enumerate()
+            .map(|(rank, card)| (card.number, rank));
+        Self {
+            field,
+            ranks: ranks.collect(),
+            left: BUDGET / cards.len().max(1),
+            cards,
+            brackets,
+        }
+    }
+
     /// Why the higher ranked of a pair meets the other.
     fn pair(&mut self, bracket: &Judged, (top, other): (Number, Number)) -> Vec<Decided> {
         let mut decided = Vec::new();
@@ -168,7 +212,7 @@ impl Asker<'_> {
             .collect();
         for one in before.iter().take(QUESTIONS) {
             let reason = self.ask_pair(&settled, top, *one);
-            add_reason(&mut decided, &format!("not {one}"), &reason);
+            add_reason(&mut decided, *one, reason);
         }
         if before.len() > QUESTIONS {
             let more = before.len() - QUESTIONS;
@@ -255,7 +299,7 @@ impl Asker<'_> {
             } else {
                 self.ask(&[(there, Bond::Down)])
             };
-            add_reason(&mut decided, &format!("not {one}"), &reason);
+            add_reason(&mut decided, *one, reason);
         }
         if behind.len() > QUESTIONS {
             let text = format!(
@@ -279,12 +323,18 @@ fn add(decided: &mut Vec<Decided>, criterion: &str, text: &str) {
     decided.push(Decided {
         criterion: criterion.to_owned(),
         text: text.to_owned(),
+        instead: None,
     });
 }
 
-fn add_reason(decided: &mut Vec<Decided>, who: &str, reason: &Option<Reason>) {
-    match reason {
-        Some(reason) => add(decided, &reason.code(), &format!("{who}: {reason}")),
-        None => add(decided, "unexamined", &format!("{who}: not looked at")),
-    }
+fn add_reason(decided: &mut Vec<Decided>, who: Number, reason: Option<Reason>) {
+    let Some(reason) = reason else {
+        let text = format!("not {who}: not looked at");
+        return add(decided, "unexamined", &text);
+    };
+    decided.push(Decided {
+        criterion: reason.code(),
+        text: format!("not {who}: {reason}"),
+        instead: Some((who, reason)),
+    });
 }

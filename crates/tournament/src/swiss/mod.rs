@@ -21,7 +21,9 @@ mod window;
 
 pub use color::{ColorRule, Preference, Strength};
 pub use event::NotPairable;
-pub use explain::{Decided, Explained, ExplainedFloat, ExplainedPair, explain};
+pub use explain::{
+    Decided, Explained, ExplainedFloat, ExplainedPair, explain, explain_bye, explain_pair,
+};
 pub use field::{Edition, Entrant, Field, Missed, Number, Past, Round, Tenths, Worth};
 pub use judge::{Broken, Criterion, Judged, judge};
 pub use recheck::{Difference, Rechecked, recheck};

@@ -92,18 +92,26 @@ impl fmt::Display for Reason {
     }
 }
 
-/// What a criterion counts: scores and their differences as points, the rest as numbers.
+impl Criterion {
+    /// What the criterion counts, as text: scores and their differences as points, the rest as
+    /// numbers; empty where it counts nobody.
+    #[must_use]
+    pub fn counted(self, counts: &[i32]) -> String {
+        let word = |(at, count): (usize, &i32)| match self.0 {
+            5 | 7 | 18..=21 => Points::from_tenths(*count).to_string(),
+            8 if at > 0 => Points::from_tenths(*count).to_string(),
+            _ => count.to_string(),
+        };
+        let words: Vec<String> = counts.iter().enumerate().map(word).collect();
+        words.join(" ")
+    }
+}
+
 fn words(criterion: Criterion, counts: &[i32]) -> String {
-    let word = |(at, count): (usize, &i32)| match criterion.0 {
-        5 | 7 | 18..=21 => Points::from_tenths(*count).to_string(),
-        8 if at > 0 => Points::from_tenths(*count).to_string(),
-        _ => count.to_string(),
-    };
-    let words: Vec<String> = counts.iter().enumerate().map(word).collect();
-    if words.is_empty() {
+    if counts.is_empty() {
         "none".to_owned()
     } else {
-        words.join(" ")
+        criterion.counted(counts)
     }
 }
 

@@ -14,6 +14,7 @@ import { shell } from './shell';
 import { speech } from './speech';
 import { table } from './table';
 import { tournament } from './tournament';
+import { why } from './why';
 
 export const en = {
   ...shell,
@@ -26,6 +27,7 @@ export const en = {
   ...people,
   ...ratings,
   ...tournament,
+  ...why,
   ...review,
   ...laws,
   ...log,

@@ -15,6 +15,7 @@ import { shell } from './shell';
 import { speech } from './speech';
 import { table } from './table';
 import { tournament } from './tournament';
+import { why } from './why';
 
 export const zh: Catalogue = {
   ...shell,
@@ -27,6 +28,7 @@ export const zh: Catalogue = {
   ...people,
   ...ratings,
   ...tournament,
+  ...why,
   ...review,
   ...laws,
   ...log,

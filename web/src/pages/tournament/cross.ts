@@ -17,6 +17,77 @@ export interface CrossRow {
   readonly cells: readonly (CrossCell | null)[];
 }
 
+/** A bye as a cell. */
+function byeText(mark: string): string {
+  return { U: '+', H: '½', F: '+', Z: '−' }[mark] ?? '';
+}
+
+export interface CardRow {
+  readonly round: number;
+  readonly opponent: number | null;
+  readonly color: 'white' | 'black' | null;
+  /** `1`, `½`, `+`; empty while the game goes on. */
+  readonly mark: string;
+  /** The kind of bye, in a round without an opponent. */
+  readonly bye: string | null;
+}
+
+/** What a player did, round by round. */
+export function cardOf(view: TournamentView, entry: number): readonly CardRow[] {
+  return view.rounds.flatMap(({ number, games, byes }): CardRow[] => {
+    const played = games.filter((game) => game.white === entry || game.black === entry);
+    const bye = byes.find((one) => one.entry === entry);
+    const rows = played.map((game): CardRow => {
+      const white = game.white === entry;
+      const mark = game.marks?.[white ? 0 : 1];
+      return {
+        round: number,
+        opponent: white ? game.black : game.white,
+        color: white ? 'white' : 'black',
+        mark: mark === undefined ? '' : markText(mark),
+        bye: null,
+      };
+    });
+    if (!bye) return rows;
+    const { mark } = bye;
+    const rest = { round: number, opponent: null, color: null, mark: byeText(mark), bye: mark };
+    return [...rows, rest];
+  });
+}
+
+/** A match of two teams in a round, with the sums of their boards in half points. */
+export interface TeamMatch {
+  readonly group: number;
+  readonly first: number;
+  readonly second: number;
+  readonly points: readonly [number, number];
+}
+
+const HALVES: Readonly<Record<string, number>> = { '1': 2, W: 2, '+': 2, '=': 1, D: 1 };
+
+/** The matches of a round between teams. */
+export function teamMatches(view: TournamentView, number: number): readonly TeamMatch[] {
+  const team = new Map(view.entries.map((entry) => [entry.id, entry.team]));
+  type Sum = { group: number; teams: [number, number]; sum: [number, number] };
+  const matches = new Map<string, Sum>();
+  for (const game of view.rounds.find((round) => round.number === number)?.games ?? []) {
+    const [white, black] = [team.get(game.white), team.get(game.black)];
+    if (!white || !black) continue;
+    const key = [white, black].toSorted((a, b) => a - b).join('-');
+    const found: Sum = matches.get(key) ?? { group: game.group, teams: [white, black], sum: [0, 0] };
+    const at = found.teams[0] === white ? 0 : 1;
+    found.sum[at] += HALVES[game.marks?.[0] ?? ''] ?? 0;
+    found.sum[1 - at] = (found.sum[1 - at] ?? 0) + (HALVES[game.marks?.[1] ?? ''] ?? 0);
+    matches.set(key, found);
+  }
+  return [...matches.values()].map(({ group, teams, sum }) => ({
+    group,
+    first: teams[0],
+    second: teams[1],
+    points: sum,
+  }));
+}
+
 /** The rounds of a stage and one line for each row of its table. */
 export function crossTable(
   view: TournamentView,
@@ -34,8 +105,7 @@ export function crossTable(
       if (!game) {
         const bye = round.byes.find((one) => one.entry === row.id);
         if (!bye) return null;
-        const mark = { U: '+', H: '½', F: '+', Z: '−' }[bye.mark] ?? '';
-        return { mark, rank: null, color: null };
+        return { mark: byeText(bye.mark), rank: null, color: null };
       }
       const white = game.white === row.id;
       const mark = game.marks?.[white ? 0 : 1];

@@ -46,14 +46,7 @@ export function resultText(marks: readonly [string, string] | readonly string[])
   return `${white}${forfeit ? '/' : '–'}${black}`;
 }
 
-/** A decimal of half points: `3½`. */
-export function pointsText(decimal: string): string {
-  if (/^-?\d+\.5$/.test(decimal)) {
-    const whole = decimal.slice(0, -2);
-    return whole === '0' ? '½' : `${whole}½`;
-  }
-  return decimal.replace(/\.0$/, '');
-}
+export { pointsText } from './points';
 
 export class TournamentRoom {
   readonly id: string;

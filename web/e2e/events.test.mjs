@@ -1,0 +1,258 @@
+// Events of other kinds, to their final tables: groups and a final, teams, at a phone.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { faults } from './axe.mjs';
+import { openBrowser } from './browser.mjs';
+import { Hall } from './hall.mjs';
+import { everybodyLeaves, Visitor } from './visitor.mjs';
+
+let hall;
+let browser;
+
+before(async () => {
+  hall = await Hall.open();
+  browser = await openBrowser();
+});
+
+afterEach(everybodyLeaves);
+
+after(async () => {
+  await browser?.close();
+  await hall?.close();
+});
+
+const shots = process.env.QIYUAN_SHOTS;
+
+async function shot(page, name) {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: false });
+}
+
+async function account(name, options) {
+  const visitor = await Visitor.come(browser, hall, options);
+  await visitor.ask('POST', '/accounts', { name, password: 'a good long word' });
+  await visitor.open('/tournaments');
+  return visitor;
+}
+
+async function make(page, name, template) {
+  await page.getByRole('button', { name: 'New tournament' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New tournament' });
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByText(template, { exact: true }).click();
+  return dialog;
+}
+
+async function create(page, dialog, name) {
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+async function enter(page, lines) {
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await page.getByRole('dialog').locator('textarea').fill(lines.join('\n'));
+  await page.getByRole('button', { name: `Enter ${lines.length} players` }).click();
+  await page.locator('tr[data-entry]').nth(lines.length - 1).waitFor();
+}
+
+async function addTeam(page, name, players) {
+  await page.getByRole('button', { name: 'Add team' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.locator('textarea').fill(players.join('\n'));
+  await dialog.getByRole('button', { name: 'Add team' }).click();
+  await page.locator(`tr[data-entry="${players.at(-1)}"]`).waitFor();
+}
+
+/** Pairs a round, types a result for each board that waits for one, closes it. */
+async function playRound(page, round, key) {
+  await page.getByRole('button', { name: `Pair round ${round}`, exact: true }).click();
+  await page.getByRole('heading', { name: `Round ${round} pairings` }).waitFor();
+  const close = page.getByRole('button', { name: `Close round ${round}`, exact: true });
+  const boards = await page.locator('button.result').count();
+  await page.locator('button.result').first().focus();
+  for (let board = 0; board < boards; board += 1) {
+    await page.keyboard.press(typeof key === 'string' ? key : await key(board));
+  }
+  await close.click();
+}
+
+test('groups lead to a knock-out, and a tie at the line is decided by the arbiter', async () => {
+  const { page } = await account('Zhou_Min');
+  const dialog = await make(page, 'School cup', 'Groups and final');
+  await dialog.getByLabel('Groups', { exact: true }).fill('2');
+  await dialog.getByLabel('Tie-breaks', { exact: true }).fill('');
+  await create(page, dialog, 'School cup');
+  const ratings = [2000, 1900, 1800, 1700, 1600, 1500];
+  const pupils = ratings.map((rating, at) => `Pupil ${at + 1},${rating}`);
+  await enter(page, pupils);
+  await page.getByRole('button', { name: 'Start' }).click();
+  for (let round = 1; round <= 3; round += 1) await playRound(page, round, '5');
+  await page.getByRole('button', { name: 'Decide who goes on' }).click();
+  await page.getByRole('dialog', { name: 'Who goes on?' }).waitFor();
+  await shot(page, 'event-tie');
+  await page.getByRole('dialog').getByRole('button', { name: 'In this order' }).click();
+  await page.getByRole('button', { name: 'Decide who goes on' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'In this order' }).click();
+  for (let round = 4; round < 12; round += 1) {
+    const pair = page.getByRole('button', { name: `Pair round ${round}`, exact: true });
+    const over = page.getByText('Over', { exact: true });
+    await pair.or(over).first().waitFor();
+    if (await over.isVisible()) break;
+    await playRound(page, round, async (board) => {
+      const row = page.locator('tr[data-board]').nth(board);
+      const names = await row.locator('button.who').allTextContents();
+      return (names[0] ?? '') < (names[1] ?? '') ? '1' : '0';
+    });
+  }
+  await page.getByText('Over', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  const final = page.locator('section[aria-labelledby="final"] tr');
+  assert.equal(await final.count(), 6, 'everybody has a final place');
+  await shot(page, 'event-groups');
+});
+
+const TEAMS = ['North', 'South', 'East', 'West'];
+
+for (const [template, rounds] of [
+  ['Team round robin', 3],
+  ['Team Swiss', 2],
+]) {
+  test(`${template} on 4 boards is run to its table, with the score of each match`, async () => {
+    const { page } = await account(template === 'Team Swiss' ? 'Team_Swiss' : 'Team_Robin');
+    const dialog = await make(page, template, template);
+    await dialog.getByLabel('Boards of a match').fill('4');
+    if (template === 'Team Swiss') {
+      await dialog.getByRole('spinbutton', { name: 'Rounds' }).fill(String(rounds));
+    }
+    await create(page, dialog, template);
+    for (const team of TEAMS) {
+      await addTeam(page, team, [1, 2, 3, 4].map((board) => `${team} ${board}`));
+    }
+    await shot(page, 'event-team-entries');
+    await page.getByRole('button', { name: 'Start' }).click();
+    for (let round = 1; round <= rounds; round += 1) {
+      await playRound(page, round, (board) => '1055'[board % 4]);
+    }
+    await page.getByText('Over', { exact: true }).waitFor();
+    const scores = page.locator('table[aria-label^="Team matches"] tr');
+    assert.equal(await scores.count(), 2, 'two matches of four boards');
+    for (const row of await scores.all()) {
+      assert.match((await row.textContent()) ?? '', /\d½? – \d½?|½ – /);
+    }
+    await shot(page, `event-${template.replaceAll(' ', '-').toLowerCase()}`);
+    await page.getByRole('link', { name: 'Print' }).click();
+    await page.getByText('Standings', { exact: true }).first().click();
+    await page.locator('article.paper').getByText('North', { exact: true }).first().waitFor();
+    assert.equal(await page.locator('article.paper tbody tr').count(), 4, 'a row a team');
+  });
+}
+
+const looks = [
+  { lang: 'en', theme: 'light', width: 1440, height: 900 },
+  { lang: 'zh', theme: 'dark', width: 1440, height: 900 },
+  { lang: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true },
+  { lang: 'zh', theme: 'light', width: 390, height: 844, hasTouch: true },
+];
+
+/** A tournament with something in every part, made over HTTP. */
+async function furnish(owner, name, stages) {
+  const time_control = { text: '900+10', kind: 'fischer', speed: 'rapid' };
+  const made = await owner.ask('POST', '/tournaments', {
+    name, stages, tie_breaks: ['BH/C1', 'SB'], edition: '2026', match_points: false, boards: 0,
+    time_control, rated: false, online: false, open_entry: true,
+  });
+  const id = made.tournament;
+  let asked = 0;
+  const act = (one) => {
+    asked += 1;
+    return owner.ask('POST', `/tournaments/${id}/acts`, { id: `${id}-${asked}`, act: one });
+  };
+  const people = ['Xu Wenqing', '周朗', 'Li Jing', '袁梦', 'Chen Yiming', 'Lin Feng', 'Gao Yuan'];
+  const players = people.map((name, at) => ({ name, rating: 2200 - 60 * at, federation: 'North' }));
+  await act({ act: 'enter', players });
+  await act({ act: 'start' });
+  for (const round of [1, 2]) {
+    await act({ act: 'pair' });
+    const view = await owner.ask('GET', `/tournaments/${id}`);
+    for (const game of round === 1 ? (view.rounds[0]?.games ?? []) : []) {
+      await act({ act: 'result', game: game.id, white: '1', black: '0' });
+    }
+    if (round === 1) await act({ act: 'close' });
+  }
+  return id;
+}
+
+test('parts of a tournament are free of serious faults in every language and look', async () => {
+  const swiss = [{ system: 'swiss', rounds: 5, qualifiers: 0 }];
+  const cup = [
+    { system: 'knockout', games: 1, play_offs: false, third_place: true, qualifiers: 0 },
+  ];
+  const found = [];
+  for (const look of looks) {
+    const visitor = await Visitor.come(browser, hall, look);
+    await visitor.ask('POST', '/accounts', {
+      name: `Look_${looks.indexOf(look)}`, password: 'a good long word',
+    });
+    await visitor.open('/');
+    const open = await furnish(visitor, `Open ${look.lang}`, swiss);
+    const ids = [open, await furnish(visitor, 'Cup', cup)];
+    const { page } = visitor;
+    const places = [
+      '/tournaments',
+      ...['overview', 'entries', 'pairings', 'cross', 'projector', 'print'].map(
+        (tab) => `/tournament/${ids[0]}?tab=${tab}`,
+      ),
+      `/tournament/${ids[1]}?tab=bracket`,
+    ];
+    for (const place of places) {
+      await visitor.open(place);
+      await page.locator('main#main h1').first().waitFor({ state: 'attached' });
+      await page.waitForLoadState('networkidle');
+      const name = `${look.lang}-${look.width}-${place.split('=')[1] ?? 'list'}`;
+      for (const fault of await faults(page)) found.push(`${name}: ${fault}`);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (wide > 0) found.push(`${name}: ${wide} px too wide`);
+      await shot(page, `event-${name}`);
+      if (place.endsWith('pairings')) {
+        await page.locator('button.help').first().click();
+        await page.locator('[role=dialog] li').first().waitFor();
+        for (const fault of await faults(page)) found.push(`${name} why: ${fault}`);
+        await shot(page, `event-${name}-why`);
+      }
+    }
+    await visitor.open('/tournaments');
+    await page.locator('main button').filter({ hasText: /New tournament|新建赛事/ }).first().click();
+    await page.locator('dialog[open]').waitFor();
+    for (const fault of await faults(page)) found.push(`${look.lang} new: ${fault}`);
+    await shot(page, `event-${look.lang}-${look.width}-new`);
+  }
+  assert.deepEqual(found, []);
+});
+
+test('at a phone a tournament is made, paired and its results entered by touch', async () => {
+  const { page } = await account('Phone', { width: 390, height: 844, hasTouch: true });
+  const dialog = await make(page, 'Evening', 'Swiss, 5 rounds');
+  await create(page, dialog, 'Evening');
+  await enter(page, ['Li,1900', 'Xu,1800', 'Chen,1700', 'Gao,1600']);
+  await page.getByRole('button', { name: 'Start' }).tap();
+  await page.getByRole('button', { name: 'Pair round 1' }).tap();
+  const board = page.locator('tr[data-board="1"]');
+  await board.waitFor();
+  const [white, black] = [
+    await board.locator('td.white').boundingBox(),
+    await board.locator('td.black').boundingBox(),
+  ];
+  assert.ok(white && black && black.y > white.y, 'a pairing is a card of two lines');
+  for (let at = 1; at <= 2; at += 1) {
+    await page.locator(`tr[data-board="${at}"] button.result`).tap();
+    const choice = page.getByRole('dialog').getByRole('button', { name: '1–0', exact: true });
+    await choice.tap();
+    await page.locator(`tr[data-board="${at}"]`).getByText('1–0').waitFor();
+  }
+  await page.getByRole('button', { name: 'Close round 1' }).tap();
+  await page.getByRole('link', { name: 'Cross-table' }).tap();
+  await page.locator('tr[data-place="4"]').waitFor();
+  await shot(page, 'event-phone-cross');
+});

@@ -1,0 +1,178 @@
+// Tournaments: lists as they are pasted, the cross-table, cards, team matches, values in words.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../src/i18n/en';
+import { zh } from '../src/i18n/zh';
+import { use } from '../src/i18n/index.svelte';
+import { cardOf, crossTable, teamMatches } from '../src/pages/tournament/cross';
+import { readEntries, writeCsv } from '../src/pages/tournament/csv';
+import { pointsText, tieText } from '../src/pages/tournament/points';
+import { RESULT_KEYS, resultText } from '../src/pages/tournament/room.svelte';
+import { warningText, whyDetails, whyText } from '../src/pages/tournament/why';
+import type { StandingTable, TournamentGame, TournamentView } from '../src/wire.gen';
+
+const names = { name: (entry: number | null | undefined) => ['–', 'Li', 'Xu'][entry ?? 0] ?? '–' };
+
+beforeAll(() => use('en', en));
+
+describe('a pasted list', () => {
+  it('is read with commas, semicolons, tabs, and Chinese commas', () => {
+    for (const separator of [',', ';', '\t', '，']) {
+      const { players, faults } = readEntries(['Li Jing', '1912', '', 'South'].join(separator));
+      expect(faults).toEqual([]);
+      const one = { name: 'Li Jing', rating: 1912, title: null, federation: 'South' };
+      expect(players, separator).toEqual([one]);
+    }
+  });
+
+  it('follows its headings, in both languages and any order', () => {
+    const { players } = readEntries('单位,姓名,等级分\n一班,李静,1500');
+    expect(players).toEqual([{ name: '李静', rating: 1500, title: null, federation: '一班' }]);
+  });
+
+  it('keeps separators inside quotation marks', () => {
+    const { players } = readEntries('"Li, Jing ""LJ""",1912');
+    expect(players[0]?.name).toBe('Li, Jing "LJ"');
+    expect(players[0]?.rating).toBe(1912);
+  });
+
+  it('names the line of each fault', () => {
+    const { players, faults } = readEntries('Li\n,1500\nXu,12a\nLI\n\nZhou', ['Zhou']);
+    expect(players.map((one) => one.name)).toEqual(['Li']);
+    expect(faults).toEqual([
+      { line: 2, kind: 'faultName' },
+      { line: 3, kind: 'faultRating' },
+      { line: 4, kind: 'faultTwice' },
+      { line: 6, kind: 'faultTwice' },
+    ]);
+  });
+
+  it('is read in a moment with 2,000 lines', () => {
+    const line = (_: unknown, index: number) => `Player ${index},${1000 + (index % 900)}`;
+    const lines = Array.from({ length: 2000 }, line);
+    const begun = performance.now();
+    expect(readEntries(lines.join('\r\n')).players).toHaveLength(2000);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
+  it('is written so that no spreadsheet runs a name as a formula', () => {
+    const text = writeCsv([['=cmd()', '@x', '-1', 'a,b', 'q"q']]);
+    expect(text).toBe('\u{FEFF}\'=cmd(),\'@x,-1,"a,b","q""q"\r\n');
+  });
+});
+
+describe('values', () => {
+  it('are written as people write them', () => {
+    expect(['0.5', '3.5', '4.0', '0.0', '7.25', '-0.5'].map(pointsText)).toEqual([
+      '½', '3½', '4', '0', '7.25', '-0½',
+    ]);
+  });
+
+  it('have two decimals throughout a column that needs them', () => {
+    const row = (value: string | null) => ({
+      rank: 1, id: 1, points: '1.0', values: [value, value],
+    });
+    const rows = [row('6.0'), row('7.25'), row(null)];
+    const table: StandingTable = { stage: 0, group: 0, of_teams: false, order: [], rows };
+    const column = rows.map((one) => tieText('SB', table, 0, one.values[0]));
+    expect(column).toEqual(['6.00', '7.25', '–']);
+    const plain = { ...table, rows: [row('6.0'), row('7.5')] };
+    expect(tieText('BH', plain, 0, '7.5')).toBe('7½');
+    expect(tieText('SB', plain, 0, '7.5')).toBe('7.50');
+  });
+
+  it('show a result with a dash, a forfeit with a stroke', () => {
+    expect(resultText(['1', '0'])).toBe('1–0');
+    expect(resultText(['=', '='])).toBe('½–½');
+    expect(resultText(['+', '-'])).toBe('+/−');
+    expect(RESULT_KEYS['5']).toEqual(['=', '=']);
+  });
+});
+
+const game = (id: number, white: number, black: number, marks: [string, string] | null) =>
+  ({ id, board: id, group: 0, white, black, marks }) as TournamentGame;
+
+const entry = (id: number, team: number | null) => ({ id, name: `P${id}`, team });
+
+const view = {
+  entries: [entry(1, 1), entry(2, 1), entry(3, 2), entry(4, 2), entry(5, null)],
+  rounds: [
+    {
+      number: 1,
+      stage: 0,
+      games: [game(1, 1, 3, ['1', '0']), game(2, 4, 2, ['=', '='])],
+      byes: [{ entry: 5, round: 1, mark: 'U' }],
+    },
+    {
+      number: 2,
+      stage: 0,
+      games: [game(3, 3, 1, null)],
+      byes: [{ entry: 5, round: 2, mark: 'H' }],
+    },
+  ],
+} as unknown as TournamentView;
+
+describe('the cross-table', () => {
+  it('has the result, the place of the opponent and the colour of each round', () => {
+    const row = (id: number, rank: number) => ({ rank, id, points: '1.0', values: [] });
+    const rows = [row(1, 1), row(5, 2), row(3, 3)];
+    const table = { stage: 0, group: 0, of_teams: false, order: [1, 3, 5], rows };
+    const cross = crossTable(view, table);
+    expect(cross.rounds).toEqual([1, 2]);
+    expect(cross.rows[0]?.cells).toEqual([
+      { mark: '1', rank: 3, color: 'white' },
+      { mark: '', rank: 3, color: 'black' },
+    ]);
+    expect(cross.rows[1]?.cells.map((cell) => cell?.mark)).toEqual(['+', '½']);
+  });
+
+  it('gives each player a card of his rounds', () => {
+    expect(cardOf(view, 3)).toEqual([
+      { round: 1, opponent: 1, color: 'black', mark: '0', bye: null },
+      { round: 2, opponent: 1, color: 'white', mark: '', bye: null },
+    ]);
+    expect(cardOf(view, 5).map((row) => row.bye)).toEqual(['U', 'H']);
+  });
+
+  it('sums the boards of a match between teams', () => {
+    expect(teamMatches(view, 1)).toEqual([{ group: 0, first: 1, second: 2, points: [3, 1] }]);
+  });
+});
+
+describe('reasons', () => {
+  it('name the rule that gets worse, in both languages', () => {
+    const values = ['0', '2', '1.5'];
+    const line = { criterion: 'C12', says: 'worse', entries: [1, 2], values };
+    expect(whyText(names, line)).toBe(
+      'Not Xu: the fewest miss a colour they are due; 2 instead of 0 in the group on 1½',
+    );
+    use('zh', zh);
+    expect(whyText(names, line)).toBe('不对 Xu：得不到应得颜色的人最少；在 1½ 分组中由 0 变为 2');
+    use('en', en);
+  });
+
+  it('say who had which colours and what is due', () => {
+    const values = ['WB', 'mild_white', '', 'none'];
+    const line = { criterion: '5.2.1', says: 'color_both', entries: [1, 2], values };
+    expect(whyDetails(names, line)).toEqual([
+      'Li: WB, mildly due White',
+      'Xu: no game yet, no colour due',
+    ]);
+  });
+
+  it('have words for every code of the rules', () => {
+    const codes = [
+      'manual', 'berger', 'bracket', 'team_swiss', 'scheveningen', 'corrected', 'too_large',
+      'same_score', 'moved_down', 'lowest_score', 'first_in_order', 'exchange', 'done', 'same',
+      'absent', 'met', 'forbidden', 'no_bye', 'colors', 'stuck', 'later', 'worse',
+    ];
+    for (const code of codes) expect(en, code).toHaveProperty([`cup.why.${code}`]);
+    for (let rule = 5; rule <= 21; rule += 1) {
+      expect(en, `C${rule}`).toHaveProperty([`cup.rule.C${rule}`]);
+    }
+  });
+
+  it('say in words which rule a pair by hand breaks', () => {
+    expect(warningText(names, 'rematch 1 2')).toBe('Li and Xu have met');
+    expect(warningText(names, 'third_same_color 2')).toBe('Xu has one colour a third time running');
+  });
+});
