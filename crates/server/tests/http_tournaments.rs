@@ -105,8 +105,10 @@ fn swiss(rounds: u32) -> Value {
 }
 
 fn players(from: usize, to: usize, lots: &mut Lots) -> Value {
-    let one = |number: usize, lots: &mut Lots| json!({ "name": format!("Player {number}"), "rating": 1200 + lots.below(1200) });
-    let all = (from..to).map(|number| one(number, lots));
+    let all = (from..to).map(|number| {
+        let name = format!("Player {number}");
+        json!({ "name": name, "rating": 1200 + lots.below(1200) })
+    });
     json!({ "act": "enter", "players": all.collect::<Vec<_>>() })
 }
 

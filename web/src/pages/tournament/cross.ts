@@ -74,7 +74,8 @@ export function teamMatches(view: TournamentView, number: number): readonly Team
     const [white, black] = [team.get(game.white), team.get(game.black)];
     if (!white || !black) continue;
     const key = [white, black].toSorted((a, b) => a - b).join('-');
-    const found: Sum = matches.get(key) ?? { group: game.group, teams: [white, black], sum: [0, 0] };
+    const teams: [number, number] = [white, black];
+    const found: Sum = matches.get(key) ?? { group: game.group, teams, sum: [0, 0] };
     const at = found.teams[0] === white ? 0 : 1;
     found.sum[at] += HALVES[game.marks?.[0] ?? ''] ?? 0;
     found.sum[1 - at] = (found.sum[1 - at] ?? 0) + (HALVES[game.marks?.[1] ?? ''] ?? 0);
