@@ -91,6 +91,7 @@ export const desk = {
   'desk.rebuildText': 'Neither has a whole scoresheet: the game is rebuilt on a board.',
   'desk.firstOfPeriod': 'It cannot be rebuilt: move 1 is next',
   'desk.record': 'Found and put on record',
+  'desk.confirm': 'Confirm: {what}',
   'desk.setUp': 'Set up a position',
   'desk.noFen': 'This is no FEN',
   'desk.notAdjourned': 'The game is not adjourned',

@@ -87,6 +87,7 @@ export const desk = {
   'desk.rebuildText': '双方记录都不完整：在棋盘上重摆对局。',
   'desk.firstOfPeriod': '无法重摆：下一着为第 1 着',
   'desk.record': '发现并记录在案',
+  'desk.confirm': '确认：{what}',
   'desk.setUp': '摆设局面',
   'desk.noFen': '这不是 FEN',
   'desk.notAdjourned': '本局没有封棋',
