@@ -1,6 +1,7 @@
 // Why a round is paired so, and what speaks against pairs made by hand.
 
 export const why = {
+  'cup.st.sumOf': '{code} of {name}: {value}',
   'cup.why.head': 'Why this pairing',
   'cup.why.open': 'Why this pairing? {white} – {black}',
   'cup.why.openBye': 'Why this bye? {name}',

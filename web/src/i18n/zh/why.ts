@@ -1,6 +1,7 @@
 // Why a round is paired so, and what speaks against pairs made by hand, in Chinese.
 
 export const why = {
+  'cup.st.sumOf': '{name} 的 {code}：{value}',
   'cup.why.head': '为什么这样编排',
   'cup.why.open': '为什么是这一对？{white} – {black}',
   'cup.why.openBye': '为什么轮空？{name}',
