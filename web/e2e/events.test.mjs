@@ -168,7 +168,11 @@ async function furnish(owner, name, stages) {
     return owner.ask('POST', `/tournaments/${id}/acts`, { id: `${id}-${asked}`, act: one });
   };
   const people = ['Xu Wenqing', '周朗', 'Li Jing', '袁梦', 'Chen Yiming', 'Lin Feng', 'Gao Yuan'];
-  const players = people.map((name, at) => ({ name, rating: 2200 - 60 * at, federation: 'North' }));
+  const players = people.map((one, at) => ({
+    name: one,
+    rating: 2200 - 60 * at,
+    federation: 'North',
+  }));
   await act({ act: 'enter', players });
   await act({ act: 'start' });
   for (const round of [1, 2]) {
