@@ -16,7 +16,7 @@ use common::http::Visitor;
 use serde_json::Value;
 
 /// The routes of the contract.
-const ROUTES: [(&str, &str); 42] = [
+const ROUTES: [(&str, &str); 44] = [
     ("get", "/health"),
     ("get", "/api/v1/me"),
     ("patch", "/api/v1/me/settings"),
@@ -50,6 +50,8 @@ const ROUTES: [(&str, &str); 42] = [
     ("get", "/api/v1/tournaments/{id}/log"),
     ("get", "/api/v1/tournaments/{id}/consequences"),
     ("get", "/api/v1/tournaments/{id}/tiebreak"),
+    ("get", "/api/v1/tournaments/{id}/trf"),
+    ("get", "/api/v1/tournaments/{id}/why"),
     ("get", "/api/v1/games/{id}/log"),
     ("post", "/api/v1/games/{id}/arbiter"),
     ("delete", "/api/v1/games/{id}/arbiter"),
