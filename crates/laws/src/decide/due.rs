@@ -90,11 +90,11 @@ fn flag_falls(game: &Game, color: Color) -> Vec<Event> {
         .collect()
 }
 
-/// Too late. A sealed move that ends the game stands all the same (I.10).
+/// Too late. A sealed move that ends the game stands all the same, whoever is late (I.10).
 fn late(game: &Game, color: Color, at: Timestamp) -> Vec<Event> {
     let sealer = game.over_board.adjournment.as_ref().map(|a| a.sealer);
-    if sealer == Some(color) {
-        let opened = adjourn::opened(game, color, Actor::Hall, at);
+    if let Some(sealer) = sealer {
+        let opened = adjourn::opened(game, sealer, Actor::Hall, at);
         if opened.iter().any(|e| ends_by_itself(&e.kind)) {
             return opened;
         }
