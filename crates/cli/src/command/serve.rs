@@ -47,7 +47,11 @@ fn pools(typed: &args::Serve) -> Result<PoolRules> {
         kinds: Vec::new(),
         ..PoolRules::default()
     };
-    for code in typed.pools.split(',').map(str::trim) {
+    let codes: Vec<&str> = typed.pools.split(',').map(str::trim).collect();
+    if codes.contains(&"none") && codes.len() > 1 {
+        return Err(usage("--pools none stands alone".to_owned()));
+    }
+    for code in codes {
         if code == "none" || code.is_empty() {
             continue;
         }
