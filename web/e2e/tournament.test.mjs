@@ -114,6 +114,7 @@ test('a Swiss is run by keyboard from the list of entries to the printed table',
     [2, '1+0'],
     [3, '511'],
   ]) {
+    await page.getByRole('heading', { name: `Round ${round} pairings` }).waitFor();
     await page.locator('tr[data-board="1"] button.result').focus();
     for (const key of keys) await page.keyboard.press(key);
     await page.getByRole('button', { name: `Close round ${round}` }).click();
