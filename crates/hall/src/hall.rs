@@ -75,6 +75,7 @@ impl Hall {
         let boot = lots.text(8).into();
         let (comings, came_or_went) = mpsc::unbounded_channel();
         let (ended, results) = mpsc::unbounded_channel();
+        let ratings = Ratings::new(&config.pools);
         let shared = Arc::new(Shared {
             store,
             clock,
@@ -91,7 +92,7 @@ impl Hall {
             lobby_stale: AtomicBool::new(false),
             comings,
             ended,
-            ratings: Ratings::default(),
+            ratings,
             tournaments: Tournaments::default(),
         });
         recover::recover(&shared, last_alive).await?;

@@ -17,6 +17,7 @@ use crate::refusal::{Code, HallError, Refusal};
 use crate::rooms::Rooms;
 use crate::shared::Shared;
 
+use pools::different;
 pub use pools::{PoolKind, PoolRules};
 pub(crate) use pools::{Pools, hundredths_text};
 
@@ -28,8 +29,14 @@ const REASON_MOST: usize = 300;
 const BEST: u32 = 100;
 
 /// The numbers of the hall, counted by one at a time.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Ratings(Mutex<Pools>);
+
+impl Ratings {
+    pub(crate) fn new(rules: &PoolRules) -> Self {
+        Self(Mutex::new(Pools::new(rules)))
+    }
+}
 
 /// A player's number as pages show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,11 +155,7 @@ impl Shared {
 /// What came on: in hundredths for grade points, whole for ratings (where a first game counts
 /// from where everybody starts).
 fn gained(rules: &PoolRules, before: Option<&Number>, after: &Number) -> String {
-    let start = match after.kind {
-        PoolKind::Grade => 0,
-        PoolKind::Elo => i64::from(rules.elo_start) * 100,
-        PoolKind::Glicko2 => 150_000,
-    };
+    let start = rules.start_hundredths(after.kind);
     let from = before.map_or(start, |number| number.hundredths);
     let to = after.hundredths;
     match after.kind {
@@ -218,19 +221,23 @@ async fn first_result(
     new: Counted,
 ) -> Result<HashSet<PlayerId>, HallError> {
     let rules = &shared.config.pools;
-    // On a copy: what cannot be written must not count.
-    let mut after = pools.only([new.white, new.black]);
-    let moved = after.count(rules, &new);
+    let moved = pools.count(&new);
+    let values = moved
+        .iter()
+        .map(|one| (one.player, one.pool.clone(), one.after));
     let write = PoolWrite {
-        values: after.values().collect(),
+        values: values.collect(),
         grades: grades(rules, &moved),
         moved,
         result: Some(new),
         anew: false,
     };
     let players = write.moved.iter().map(|one| one.player).collect();
-    shared.store.write_pools(write).await?;
-    pools.take_over(after);
+    if let Err(error) = shared.store.write_pools(write).await {
+        // What could not be written does not count.
+        *pools = anew(rules, &shared.store.results().await?).0;
+        return Err(error.into());
+    }
     Ok(players)
 }
 
@@ -251,9 +258,10 @@ async fn corrected_result(
         result.result = new.result;
     }
     let (after, moved) = anew(rules, &results);
-    let players = pools.different(&after);
+    let values = after.values();
+    let players = different(&pools.values(), &values);
     let write = PoolWrite {
-        values: after.values().collect(),
+        values: listed(values),
         grades: grades(rules, &moved),
         moved,
         result: Some(new),
@@ -266,12 +274,16 @@ async fn corrected_result(
 
 /// All results counted from nothing.
 fn anew(rules: &PoolRules, results: &[Counted]) -> (Pools, Vec<Moved>) {
-    let mut pools = Pools::default();
-    let moved = results
-        .iter()
-        .flat_map(|one| pools.count(rules, one))
-        .collect();
+    let mut pools = Pools::new(rules);
+    let moved = results.iter().flat_map(|one| pools.count(one)).collect();
     (pools, moved)
+}
+
+/// Numbers as the store takes them.
+fn listed(values: HashMap<(PlayerId, PoolId), PoolValue>) -> Vec<(PlayerId, PoolId, PoolValue)> {
+    let each = values.into_iter();
+    each.map(|((who, pool), value)| (who, pool, value))
+        .collect()
 }
 
 /// The grades after these changes, each player's last.
@@ -324,13 +336,17 @@ pub(crate) async fn load(shared: &Shared) -> Result<(), HallError> {
     let rules = &shared.config.pools;
     let results = shared.store.results().await?;
     let (made, moved) = anew(rules, &results);
-    let kept = Pools::from_values(shared.store.pool_values().await?);
-    if !kept.different(&made).is_empty() {
+    let kept = shared.store.pool_values().await?.into_iter();
+    let kept = kept
+        .map(|(who, pool, value)| ((who, pool), value))
+        .collect();
+    let values = made.values();
+    if !different(&kept, &values).is_empty() {
         tracing::info!(results = results.len(), "the pools are made anew");
         shared
             .store
             .write_pools(PoolWrite {
-                values: made.values().collect(),
+                values: listed(values),
                 grades: grades(rules, &moved),
                 moved,
                 result: None,

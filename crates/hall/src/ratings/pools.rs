@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use laws::{GameResult, Millis, Timestamp};
+use laws::Timestamp;
 use rating::{
-    EloEdition, EloGame, Glicko2Settings, GlickoGame, GlickoRating, GradeRules, Outcome, PlayerAge,
-    Points, Score, award, glicko2_update, grade, k_factor, rating_change,
+    Award, EloEntry, EloPool, EloSettings, EloSide, EloStanding, Glicko2Change, GlickoPool,
+    GlickoSettings, GlickoStanding, GradePool, GradeRules, GradeStanding, Outcome, Points, Pool,
+    PoolGame, grade,
 };
 use store::{Counted, Moved, PlayerId, PoolId, PoolValue};
 
@@ -59,16 +60,12 @@ pub struct PoolRules {
     pub kinds: Vec<PoolKind>,
     /// The reading of the printed formula.
     pub grade: GradeRules,
-    /// The edition of the rating regulations.
-    pub elo: EloEdition,
-    /// Where a player of the hall's own Elo starts. (The federation's first rating needs games
-    /// against rated players, and a new hall has none.)
-    pub elo_start: i32,
-    /// Glicko-2's constant.
-    pub glicko2: Glicko2Settings,
-    /// The length of Glicko-2's period; a game counts at once, with the part of a period that
-    /// has passed since the player's last.
-    pub glicko2_period: Millis,
+    /// Elo: a club's pool, since a federation's first rating needs games against rated players
+    /// and a new hall has none. The list follows the speed.
+    pub elo: EloSettings,
+    /// Glicko-2: a game counts at once, with the part of a period that has passed since the
+    /// player's last.
+    pub glicko2: GlickoSettings,
 }
 
 impl Default for PoolRules {
@@ -76,10 +73,8 @@ impl Default for PoolRules {
         Self {
             kinds: vec![PoolKind::Grade, PoolKind::Glicko2],
             grade: GradeRules::STANDARD,
-            elo: EloEdition::LATEST,
-            elo_start: 1500,
-            glicko2: Glicko2Settings::default(),
-            glicko2_period: Millis::from_secs(7 * 86_400),
+            elo: EloSettings::CLUB,
+            glicko2: GlickoSettings::default(),
         }
     }
 }
@@ -106,6 +101,26 @@ impl PoolRules {
         }
     }
 
+    fn elo_settings(&self, speed: &str) -> EloSettings {
+        EloSettings {
+            speed: match speed {
+                "bullet" | "blitz" => rating::Speed::Blitz,
+                "rapid" => rating::Speed::Rapid,
+                _ => rating::Speed::Standard,
+            },
+            ..self.elo
+        }
+    }
+
+    /// Where a pool's numbers begin, in hundredths; what a first game gains counts from there.
+    pub(crate) fn start_hundredths(&self, kind: PoolKind) -> i64 {
+        match (kind, self.elo.entry) {
+            (PoolKind::Elo, EloEntry::Start(rating)) => i64::from(rating) * 100,
+            (PoolKind::Grade | PoolKind::Elo, _) => 0,
+            (PoolKind::Glicko2, _) => (self.glicko2.start.rating * 100.0).round() as i64,
+        }
+    }
+
     /// The number of a player without a rated game; `None` where he has none.
     pub(crate) fn fresh(&self, kind: PoolKind) -> Option<PoolValue> {
         match kind {
@@ -118,277 +133,230 @@ impl PoolRules {
     }
 }
 
-/// The numbers as they stand.
-#[derive(Debug, Default)]
+/// The numbers as they stand: the pools of crate `rating`, one for each speed where the system
+/// asks for it.
+#[derive(Debug)]
 pub(crate) struct Pools {
-    values: HashMap<(PlayerId, PoolId), PoolValue>,
+    rules: PoolRules,
+    grade: GradePool,
+    elo: BTreeMap<String, EloPool>,
+    glicko2: BTreeMap<String, GlickoPool>,
 }
 
 impl Pools {
-    pub(crate) fn from_values(
-        values: impl IntoIterator<Item = (PlayerId, PoolId, PoolValue)>,
-    ) -> Self {
-        let values = values.into_iter();
+    pub(crate) fn new(rules: &PoolRules) -> Self {
         Self {
-            values: values
-                .map(|(who, pool, value)| ((who, pool), value))
-                .collect(),
+            rules: rules.clone(),
+            grade: GradePool::new(rules.grade),
+            elo: BTreeMap::new(),
+            glicko2: BTreeMap::new(),
         }
     }
 
-    /// The numbers of these players alone.
-    pub(crate) fn only(&self, players: [PlayerId; 2]) -> Self {
-        let own = self
-            .values
-            .iter()
-            .filter(|((who, _), _)| players.contains(who));
-        Self {
-            values: own.map(|(key, value)| (key.clone(), *value)).collect(),
-        }
-    }
-
-    /// Takes these numbers in the place of its own.
-    pub(crate) fn take_over(&mut self, newer: Self) {
-        self.values.extend(newer.values);
-    }
-
-    /// The players who have other numbers there than here.
-    pub(crate) fn different(&self, there: &Self) -> HashSet<PlayerId> {
-        let keys = self.values.keys().chain(there.values.keys());
-        keys.filter(|key| self.values.get(key) != there.values.get(key))
-            .map(|(who, _)| *who)
-            .collect()
-    }
-
-    /// Every number, for writing them all.
-    pub(crate) fn values(&self) -> impl Iterator<Item = (PlayerId, PoolId, PoolValue)> {
-        self.values
-            .iter()
-            .map(|((who, pool), value)| (*who, pool.clone(), *value))
-    }
-
-    /// Counts a result: two changes for each pool, White's first.
-    pub(crate) fn count(&mut self, rules: &PoolRules, result: &Counted) -> Vec<Moved> {
-        let outcome = outcome(result.result);
-        let mut moved = Vec::with_capacity(2 * rules.kinds.len());
-        for kind in &rules.kinds {
-            let pool = kind.pool(&result.speed);
-            let before = [result.white, result.black]
-                .map(|who| self.values.get(&(who, pool.clone())).copied());
-            let made = match kind {
-                PoolKind::Grade => count_grade(rules, before, outcome),
-                PoolKind::Elo => count_elo(rules, before, outcome, result),
-                PoolKind::Glicko2 => count_glicko2(rules, before, outcome, result.at),
-            };
-            for (
-                (player, before),
-                Made {
-                    after,
-                    rule,
-                    numbers,
-                },
-            ) in [result.white, result.black]
-                .into_iter()
-                .zip(before)
-                .zip(made)
-            {
-                self.values.insert((player, pool.clone()), after);
+    /// Counts a result: two changes for each pool, White's first. One that is not rated changes
+    /// no number, and is told of those who have one.
+    pub(crate) fn count(&mut self, result: &Counted) -> Vec<Moved> {
+        let players = [result.white, result.black];
+        let game = pool_game(result);
+        let mut moved = Vec::with_capacity(2 * self.rules.kinds.len());
+        for kind in self.rules.kinds.clone() {
+            let before = players.map(|player| self.value(kind, &result.speed, player));
+            let told = self.play(kind, &result.speed, &game);
+            let told = told.unwrap_or_else(|| [Told::new("unrated", []), Told::new("unrated", [])]);
+            for ((player, before), told) in players.into_iter().zip(before).zip(told) {
+                let fresh = || self.rules.fresh(kind);
+                let after = self.value(kind, &result.speed, player);
+                let Some(after) = after.or_else(fresh) else {
+                    continue;
+                };
                 moved.push(Moved {
                     player,
-                    pool: pool.clone(),
+                    pool: kind.pool(&result.speed),
                     seq: result.seq,
                     before,
                     after,
-                    rule,
-                    numbers,
+                    rule: told.rule,
+                    numbers: told.numbers,
                 });
             }
         }
         moved
     }
+
+    fn play(&mut self, kind: PoolKind, speed: &str, game: &PoolGame) -> Option<[Told; 2]> {
+        match kind {
+            PoolKind::Grade => self
+                .grade
+                .play(game)
+                .map(|made| [told_grade(&made), told_grade(&made)]),
+            PoolKind::Elo => {
+                let settings = self.rules.elo_settings(speed);
+                let fresh = || EloPool::new(settings);
+                let pool = self.elo.entry(speed.to_owned()).or_insert_with(fresh);
+                let [white, black] = pool.play(game)?;
+                Some([told_elo(&white?), told_elo(&black?)])
+            }
+            PoolKind::Glicko2 => {
+                let fresh = || GlickoPool::new(self.rules.glicko2);
+                let pool = self.glicko2.entry(speed.to_owned()).or_insert_with(fresh);
+                pool.play(game)
+                    .map(|made| made.each_ref().map(told_glicko2))
+            }
+        }
+    }
+
+    fn value(&self, kind: PoolKind, speed: &str, player: PlayerId) -> Option<PoolValue> {
+        let player = number(player);
+        match kind {
+            PoolKind::Grade => self.grade.standing(player).map(grade_value),
+            PoolKind::Elo => self.elo.get(speed)?.standing(player).map(elo_value),
+            PoolKind::Glicko2 => self.glicko2.get(speed)?.standing(player).map(glicko2_value),
+        }
+    }
+
+    /// Every number.
+    pub(crate) fn values(&self) -> HashMap<(PlayerId, PoolId), PoolValue> {
+        let mut values = HashMap::new();
+        let grade = PoolKind::Grade.pool("");
+        for (player, standing) in self.grade.standings() {
+            values.insert((player_id(player), grade.clone()), grade_value(standing));
+        }
+        for (speed, pool) in &self.elo {
+            for (player, standing) in pool.standings() {
+                let key = (player_id(player), PoolKind::Elo.pool(speed));
+                values.insert(key, elo_value(standing));
+            }
+        }
+        for (speed, pool) in &self.glicko2 {
+            for (player, standing) in pool.standings() {
+                let key = (player_id(player), PoolKind::Glicko2.pool(speed));
+                values.insert(key, glicko2_value(standing));
+            }
+        }
+        values
+    }
 }
 
-/// A number made, and how.
-struct Made {
-    after: PoolValue,
+/// The players who have other numbers in one than in the other.
+pub(crate) fn different(
+    here: &HashMap<(PlayerId, PoolId), PoolValue>,
+    there: &HashMap<(PlayerId, PoolId), PoolValue>,
+) -> HashSet<PlayerId> {
+    let keys = here.keys().chain(there.keys());
+    keys.filter(|key| here.get(key) != there.get(key))
+        .map(|(who, _)| *who)
+        .collect()
+}
+
+fn pool_game(result: &Counted) -> PoolGame {
+    PoolGame {
+        at_ms: result.at.0,
+        // Each game is a round of its own: the hall's pools count game by game.
+        batch: u32::try_from(result.seq).unwrap_or(u32::MAX),
+        event: 0,
+        white: number(result.white),
+        black: number(result.black),
+        outcome: result.result.as_str().parse().unwrap_or(Outcome::Unrated),
+    }
+}
+
+/// Players' numbers count from 1.
+fn number(player: PlayerId) -> u64 {
+    player.0.unsigned_abs()
+}
+
+fn player_id(number: u64) -> PlayerId {
+    PlayerId(i64::try_from(number).unwrap_or(i64::MAX))
+}
+
+fn grade_value(standing: &GradeStanding) -> PoolValue {
+    PoolValue::Grade {
+        hundredths: standing.points.hundredths(),
+        games: standing.games,
+    }
+}
+
+fn elo_value(standing: &EloStanding) -> PoolValue {
+    PoolValue::Elo {
+        hundredths: standing.exact_hundredths,
+        highest: standing.highest,
+        games: standing.games,
+    }
+}
+
+fn glicko2_value(standing: &GlickoStanding) -> PoolValue {
+    PoolValue::Glicko2 {
+        rating: standing.value.rating,
+        deviation: standing.value.deviation,
+        volatility: standing.value.volatility,
+        games: standing.games,
+        last_at: Timestamp(standing.at_ms.unwrap_or_default()),
+    }
+}
+
+/// How a number came about.
+struct Told {
     rule: String,
     numbers: BTreeMap<String, String>,
 }
 
-impl Made {
-    fn new<const N: usize>(after: PoolValue, rule: &str, numbers: [(&str, String); N]) -> Self {
+impl Told {
+    fn new<const N: usize>(rule: &str, numbers: [(&str, String); N]) -> Self {
         let numbers = numbers.map(|(name, text)| (name.to_owned(), text));
         Self {
-            after,
             rule: rule.to_owned(),
             numbers: numbers.into_iter().collect(),
         }
     }
 }
 
-fn outcome(result: GameResult) -> Outcome {
-    result.as_str().parse().unwrap_or(Outcome::Unrated)
+fn told_grade(made: &Award) -> Told {
+    Told::new(
+        made.clause.code(),
+        [
+            ("d", made.difference.to_string()),
+            ("gain", made.gain.to_string()),
+        ],
+    )
 }
 
-fn count_grade(rules: &PoolRules, before: [Option<PoolValue>; 2], outcome: Outcome) -> [Made; 2] {
-    let now = before.map(|value| match value {
-        Some(PoolValue::Grade { hundredths, games }) => (hundredths, games),
-        _ => (0, 0),
-    });
-    let totals =
-        now.map(|(hundredths, _)| Points::from_hundredths(hundredths).unwrap_or(Points::ZERO));
-    let made = award(totals[0], totals[1], outcome, &rules.grade);
-    let played = u32::from(outcome != Outcome::Unrated);
-    [0, 1].map(|side| {
-        let after = PoolValue::Grade {
-            hundredths: made.after[side].hundredths(),
-            games: now[side].1 + played,
-        };
-        Made::new(
-            after,
-            made.clause.code(),
-            [
-                ("d", made.difference.to_string()),
-                ("gain", made.gain.to_string()),
-            ],
-        )
-    })
+fn told_elo(made: &EloSide) -> Told {
+    Told::new(
+        "elo",
+        [
+            (
+                "difference",
+                (i64::from(made.before) - i64::from(made.opponent)).to_string(),
+            ),
+            ("expected", hundredths_text(made.expected_hundredths)),
+            ("score", hundredths_text(made.score.hundredths())),
+            ("k", made.k.to_string()),
+            (
+                "delta",
+                hundredths_text(made.score.hundredths() - made.expected_hundredths),
+            ),
+            ("change", hundredths_text(made.change_hundredths)),
+        ],
+    )
 }
 
-fn count_elo(
-    rules: &PoolRules,
-    before: [Option<PoolValue>; 2],
-    outcome: Outcome,
-    result: &Counted,
-) -> [Made; 2] {
-    let now = before.map(|value| match value {
-        Some(PoolValue::Elo {
-            hundredths,
-            highest,
-            games,
-        }) => (hundredths, highest, games),
-        _ => (i64::from(rules.elo_start) * 100, 0, 0),
-    });
-    let whole = now.map(|(hundredths, ..)| to_whole(hundredths));
-    let Outcome::Played(score) = outcome else {
-        return now.map(|(hundredths, highest, games)| {
-            let after = PoolValue::Elo {
-                hundredths,
-                highest,
-                games,
-            };
-            Made::new(after, "unrated", [])
-        });
-    };
-    let speed = match result.speed.as_str() {
-        "bullet" | "blitz" => rating::Speed::Blitz,
-        "rapid" => rating::Speed::Rapid,
-        _ => rating::Speed::Standard,
-    };
-    let scores = [score, score.reversed()];
-    [0, 1].map(|side| {
-        let (hundredths, highest, games) = now[side];
-        let k = k_factor(&PlayerAge {
-            games,
-            highest,
-            birth_year: None,
-            list_year: 0,
-        });
-        let game = EloGame {
-            opponent: whole[1 - side],
-            score: scores[side],
-            event: 0,
-        };
-        let made = rating_change(whole[side], k.k, &[game], rules.elo, speed);
-        let left = hundredths + made.change_hundredths;
-        let after = PoolValue::Elo {
-            hundredths: left,
-            highest: highest.max(to_whole(left)),
-            games: games + 1,
-        };
-        let row = &made.games[0];
-        Made::new(
-            after,
-            "elo",
-            [
-                ("difference", row.counted.to_string()),
-                ("expected", hundredths_text(row.expected_hundredths)),
-                ("score", score_text(scores[side])),
-                ("k", made.k_used.to_string()),
-                ("delta", hundredths_text(made.delta_hundredths)),
-                ("change", hundredths_text(made.change_hundredths)),
-            ],
-        )
-    })
-}
-
-fn count_glicko2(
-    rules: &PoolRules,
-    before: [Option<PoolValue>; 2],
-    outcome: Outcome,
-    at: Timestamp,
-) -> [Made; 2] {
-    let now = before.map(|value| match value {
-        Some(PoolValue::Glicko2 {
-            rating,
-            deviation,
-            volatility,
-            games,
-            last_at,
-        }) => {
-            let known = GlickoRating::new(rating, deviation, volatility);
-            let passed = (at - last_at).0.max(0) as f64 / rules.glicko2_period.0 as f64;
-            (known.unwrap_or(GlickoRating::NEW), games, passed.min(1e6))
-        }
-        _ => (GlickoRating::NEW, 0, 0.0),
-    });
-    let unchanged = |side: usize| {
-        let (known, games, _) = now[side];
-        Made::new(glicko_value(known, games, at), "unrated", [])
-    };
-    let Outcome::Played(score) = outcome else {
-        return [0, 1].map(unchanged);
-    };
-    // Each plays against the other as he is before the game, less sure after a long rest.
-    let rested = now.map(|(known, _, passed)| {
-        glicko2_update(known, &[], &rules.glicko2, passed).map_or(known, |made| made.after)
-    });
-    let scores = [score, score.reversed()];
-    [0, 1].map(|side| {
-        let (known, games, passed) = now[side];
-        let other = rested[1 - side];
-        let game = GlickoGame {
-            opponent: other.rating,
-            opponent_deviation: other.deviation,
-            score: scores[side],
-        };
-        // What comes from a pool lies within the bounds, so the update holds.
-        let Ok(made) = glicko2_update(known, &[game], &rules.glicko2, passed) else {
-            return unchanged(side);
-        };
-        let row = &made.games[0];
-        Made::new(
-            glicko_value(made.after, games + 1, at),
-            "glicko2",
-            [
-                ("expected", format!("{:.2}", row.expected)),
-                ("score", score_text(scores[side])),
-                ("weight", format!("{:.2}", row.weight)),
-                ("deviation_before", format!("{:.0}", rested[side].deviation)),
-                ("deviation", format!("{:.0}", made.after.deviation)),
-            ],
-        )
-    })
-}
-
-fn glicko_value(known: GlickoRating, games: u32, last_at: Timestamp) -> PoolValue {
-    PoolValue::Glicko2 {
-        rating: known.rating,
-        deviation: known.deviation,
-        volatility: known.volatility,
-        games,
-        last_at,
-    }
+fn told_glicko2(made: &Glicko2Change) -> Told {
+    // A pool that counts game by game has one row.
+    let row = made.games.first();
+    let two = |number: Option<f64>| format!("{:.2}", number.unwrap_or_default());
+    Told::new(
+        "glicko2",
+        [
+            ("expected", two(row.map(|row| row.expected))),
+            (
+                "score",
+                hundredths_text(row.map_or(0, |row| row.game.score.hundredths())),
+            ),
+            ("weight", two(row.map(|row| row.weight))),
+            ("deviation_before", format!("{:.0}", made.before.deviation)),
+            ("deviation", format!("{:.0}", made.after.deviation)),
+        ],
+    )
 }
 
 /// A speed in the name of a pool.
@@ -414,13 +382,4 @@ pub(crate) fn hundredths_text(hundredths: i64) -> String {
     let sign = if hundredths < 0 { "-" } else { "" };
     let size = hundredths.unsigned_abs();
     format!("{sign}{}.{:02}", size / 100, size % 100)
-}
-
-fn score_text(score: Score) -> String {
-    let text = match score {
-        Score::Win => "1",
-        Score::Draw => "0.5",
-        Score::Loss => "0",
-    };
-    text.to_owned()
 }
