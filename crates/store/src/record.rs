@@ -11,6 +11,8 @@ mod event;
 mod golden;
 #[cfg(test)]
 mod golden_board;
+#[cfg(test)]
+mod golden_tournaments;
 pub(crate) mod rating;
 mod read;
 pub(crate) mod settings;
@@ -18,6 +20,7 @@ pub(crate) mod setup;
 mod sound;
 pub(crate) mod terms;
 pub(crate) mod tournament;
+pub(crate) mod tournament_terms;
 mod write;
 
 pub(crate) use board_write::Place;

@@ -11,7 +11,7 @@ use crate::error::StoreError;
 use crate::id::{GameId, PlayerId, TournamentId};
 use crate::player::{Player, read_player};
 use crate::record::clocks::read_color;
-use crate::record::tournament as record;
+use crate::record::{tournament as record, tournament_terms};
 use crate::store::Store;
 
 /// What a tournament is to be.
@@ -150,7 +150,7 @@ impl Store {
         at: Timestamp,
         answer: Option<Remembered>,
     ) -> Result<Written, StoreError> {
-        let terms = record::write_terms(terms)?;
+        let terms = tournament_terms::write(terms)?;
         self.write(move |connection| {
             Box::pin(async move {
                 let written = remember(connection, answer).await?;
@@ -418,7 +418,7 @@ fn read_summary(row: &SqliteRow) -> Result<TournamentSummary, StoreError> {
     let stage: String = row.try_get("state")?;
     Ok(TournamentSummary {
         id: TournamentId(row.try_get("id")?),
-        terms: record::read_terms(row.try_get("terms")?)?,
+        terms: tournament_terms::read(row.try_get("terms")?)?,
         facts: TournamentFacts {
             stage: TournamentStage::from_code(&stage)
                 .ok_or_else(|| StoreError::record("tournament", "state"))?,

@@ -17,11 +17,7 @@ fn bad(field: impl Into<String>) -> Failure {
 pub(crate) fn terms(asked: &wire::TournamentTerms) -> Result<TournamentTerms, Failure> {
     let time_control = asked.time_control.text.parse();
     let tie_breaks = hall::read_tie_breaks(&asked.tie_breaks);
-    let edition = match asked.edition.as_str() {
-        "2024" => Edition::Y2024,
-        "2026" => Edition::Y2026,
-        _ => return Err(bad("edition")),
-    };
+    let edition = Edition::from_code(&asked.edition).ok_or_else(|| bad("edition"))?;
     let plan = Plan {
         stages: asked.stages.iter().map(stage).collect(),
         tie_breaks: tie_breaks.map_err(|_| bad("tie_breaks"))?,

@@ -10,8 +10,8 @@ use tournament::live::{
     Bracket, Competition, Consequences, EntryId, Event, Game, Placed, Round, StagePlan, System,
     field_of, final_table, standings_of, table_of,
 };
-use tournament::standings::{Axis, Edition, TieBreak, standings};
-use tournament::systems::{Pace, Side};
+use tournament::standings::{Axis, TieBreak, standings};
+use tournament::systems::Side;
 use tournament::{Mark, Points};
 
 use crate::present::player::player;
@@ -41,11 +41,7 @@ fn terms(terms: &TournamentTerms) -> wire::TournamentTerms {
         name: plan.name.clone(),
         stages: plan.stages.iter().map(stage).collect(),
         tie_breaks: plan.tie_breaks.iter().map(|one| one.code.clone()).collect(),
-        edition: match plan.edition {
-            Edition::Y2024 => "2024",
-            Edition::Y2026 => "2026",
-        }
-        .to_owned(),
+        edition: plan.edition.code().to_owned(),
         match_points: plan.team_score == Axis::Match,
         boards: plan.boards,
         time_control: time_control(&terms.time_control),
@@ -146,15 +142,6 @@ fn bye(entry: EntryId, round: u32, mark: Mark) -> wire::TournamentBye {
     }
 }
 
-const fn pace(pace: Pace) -> &'static str {
-    match pace {
-        Pace::Standard => "standard",
-        Pace::Rapid => "rapid",
-        Pace::Blitz => "blitz",
-        Pace::SuddenDeath => "sudden_death",
-    }
-}
-
 fn rounds(snapshot: &TournamentSnapshot) -> Vec<wire::TournamentRound> {
     let event = &*snapshot.competition;
     let scoring = event.plan.scoring;
@@ -222,7 +209,7 @@ fn game(
         id: game.id.0,
         board: game.board,
         group: count(game.group),
-        pace: pace(game.pace).to_owned(),
+        pace: game.pace.code().to_owned(),
         white: game.white.0,
         black: game.black.0,
         white_points: before(game.white),

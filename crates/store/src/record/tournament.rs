@@ -1,63 +1,14 @@
-//! Stored terms and events of tournaments: version 1.
+//! Stored events of tournaments: version 1.
 
 use serde::{Deserialize, Serialize};
 use tournament::live::TeamEntry;
-use tournament::live::{Entry, EntryId, Event, Game, GameId, Plan, Round, StagePlan, System};
-use tournament::standings::{Axis, Edition, TieBreak};
-use tournament::systems::{MatchPlan, Pace, PreferenceType, Stage};
+use tournament::live::{Entry, EntryId, Event, Game, GameId, Round};
+use tournament::systems::Pace;
 use tournament::{Mark, TeamId, Title};
 
 use crate::error::StoreError;
-use crate::tournament::TournamentTerms;
 
 pub(crate) const VERSION: u32 = 1;
-
-#[derive(Deserialize, Serialize)]
-struct TermsV1 {
-    v: u32,
-    name: String,
-    stages: Vec<StageV1>,
-    tie_breaks: Vec<String>,
-    edition: String,
-    match_points: bool,
-    boards: u32,
-    time_control: String,
-    rated: bool,
-    online: bool,
-    open_entry: bool,
-}
-
-#[derive(Deserialize, Serialize)]
-struct StageV1 {
-    #[serde(flatten)]
-    system: SystemV1,
-    qualifiers: u32,
-}
-
-#[derive(Deserialize, Serialize)]
-#[serde(tag = "system", rename_all = "snake_case")]
-enum SystemV1 {
-    Swiss {
-        rounds: u32,
-    },
-    RoundRobin {
-        groups: u32,
-        double: bool,
-    },
-    Knockout {
-        stages: Vec<(String, u32)>,
-        third_place: bool,
-    },
-    TeamRoundRobin {
-        double: bool,
-    },
-    TeamSwiss {
-        rounds: u32,
-        /// `a` or `b`.
-        preference: String,
-    },
-    Scheveningen,
-}
 
 #[derive(Deserialize, Serialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
@@ -160,32 +111,12 @@ struct GameV1 {
     marks: Option<(char, char)>,
 }
 
-/// `standard`, `rapid`, `blitz`, `sudden_death`
-pub(crate) const fn pace_code(pace: Pace) -> &'static str {
-    match pace {
-        Pace::Standard => "standard",
-        Pace::Rapid => "rapid",
-        Pace::Blitz => "blitz",
-        Pace::SuddenDeath => "sudden_death",
-    }
-}
-
-const fn edition_code(edition: Edition) -> &'static str {
-    match edition {
-        Edition::Y2024 => "2024",
-        Edition::Y2026 => "2026",
-    }
-}
-
-fn fault(what: impl std::fmt::Display) -> StoreError {
+pub(super) fn fault(what: impl std::fmt::Display) -> StoreError {
     StoreError::record("tournament", what)
 }
 
-fn pace(code: &str) -> Result<Pace, StoreError> {
-    [Pace::Standard, Pace::Rapid, Pace::Blitz, Pace::SuddenDeath]
-        .into_iter()
-        .find(|pace| pace_code(*pace) == code)
-        .ok_or_else(|| fault(format!("pace {code}")))
+pub(super) fn pace(code: &str) -> Result<Pace, StoreError> {
+    Pace::from_code(code).ok_or_else(|| fault(format!("pace {code}")))
 }
 
 fn mark(letter: char) -> Result<Mark, StoreError> {
@@ -207,130 +138,6 @@ fn ids(list: &[EntryId]) -> Vec<u32> {
 
 fn entries(list: Vec<u32>) -> Vec<EntryId> {
     list.into_iter().map(EntryId).collect()
-}
-
-pub(crate) fn write_terms(terms: &TournamentTerms) -> Result<String, StoreError> {
-    let plan = &terms.plan;
-    let record = TermsV1 {
-        v: VERSION,
-        name: plan.name.clone(),
-        stages: plan.stages.iter().map(write_stage).collect(),
-        tie_breaks: plan.tie_breaks.iter().map(|one| one.code.clone()).collect(),
-        edition: edition_code(plan.edition).to_owned(),
-        match_points: plan.team_score == Axis::Match,
-        boards: plan.boards,
-        time_control: terms.time_control.to_string(),
-        rated: terms.rated,
-        online: terms.online,
-        open_entry: terms.open_entry,
-    };
-    serde_json::to_string(&record).map_err(fault)
-}
-
-fn write_stage(stage: &StagePlan) -> StageV1 {
-    let system = match &stage.system {
-        System::Swiss { rounds } => SystemV1::Swiss { rounds: *rounds },
-        System::RoundRobin { groups, double } => SystemV1::RoundRobin {
-            groups: *groups,
-            double: *double,
-        },
-        System::Knockout { plan, third_place } => {
-            let stages = plan.stages.iter();
-            SystemV1::Knockout {
-                stages: stages
-                    .map(|stage| (pace_code(stage.pace).to_owned(), stage.games))
-                    .collect(),
-                third_place: *third_place,
-            }
-        }
-        System::TeamRoundRobin { double } => SystemV1::TeamRoundRobin { double: *double },
-        System::TeamSwiss { rounds, preference } => SystemV1::TeamSwiss {
-            rounds: *rounds,
-            preference: match preference {
-                PreferenceType::A => "a",
-                PreferenceType::B => "b",
-            }
-            .to_owned(),
-        },
-        System::Scheveningen => SystemV1::Scheveningen,
-    };
-    StageV1 {
-        system,
-        qualifiers: u32::try_from(stage.qualifiers).unwrap_or(u32::MAX),
-    }
-}
-
-pub(crate) fn read_terms(text: &str) -> Result<TournamentTerms, StoreError> {
-    let record: TermsV1 = serde_json::from_str(text).map_err(fault)?;
-    if record.v != VERSION {
-        return Err(fault(format!("version {}", record.v)));
-    }
-    let stages: Result<Vec<StagePlan>, StoreError> =
-        record.stages.into_iter().map(read_stage).collect();
-    let tie_breaks: Result<Vec<TieBreak>, StoreError> = record
-        .tie_breaks
-        .iter()
-        .map(|code| TieBreak::parse(code).map_err(|error| fault(error.code)))
-        .collect();
-    let edition = match record.edition.as_str() {
-        "2024" => Edition::Y2024,
-        "2026" => Edition::Y2026,
-        other => return Err(fault(format!("edition {other}"))),
-    };
-    Ok(TournamentTerms {
-        plan: Plan {
-            stages: stages?,
-            tie_breaks: tie_breaks?,
-            edition,
-            team_score: match record.match_points {
-                true => Axis::Match,
-                false => Axis::Game,
-            },
-            boards: record.boards,
-            ..Plan::of(record.name, System::Swiss { rounds: 1 })
-        },
-        time_control: record.time_control.parse().map_err(fault)?,
-        rated: record.rated,
-        online: record.online,
-        open_entry: record.open_entry,
-    })
-}
-
-fn read_stage(record: StageV1) -> Result<StagePlan, StoreError> {
-    let system = match record.system {
-        SystemV1::Swiss { rounds } => System::Swiss { rounds },
-        SystemV1::RoundRobin { groups, double } => System::RoundRobin { groups, double },
-        SystemV1::Knockout {
-            stages,
-            third_place,
-        } => {
-            let stages: Result<Vec<Stage>, StoreError> = stages
-                .into_iter()
-                .map(|(code, games)| {
-                    let pace = pace(&code)?;
-                    Ok(Stage { pace, games })
-                })
-                .collect();
-            System::Knockout {
-                plan: MatchPlan { stages: stages? },
-                third_place,
-            }
-        }
-        SystemV1::TeamRoundRobin { double } => System::TeamRoundRobin { double },
-        SystemV1::TeamSwiss { rounds, preference } => System::TeamSwiss {
-            rounds,
-            preference: match preference.as_str() {
-                "a" => PreferenceType::A,
-                "b" => PreferenceType::B,
-                other => return Err(fault(format!("preference {other}"))),
-            },
-        },
-        SystemV1::Scheveningen => System::Scheveningen,
-    };
-    Ok(StagePlan {
-        system,
-        qualifiers: record.qualifiers as usize,
-    })
 }
 
 pub(crate) fn write_event(event: &Event) -> Result<String, StoreError> {
@@ -480,7 +287,7 @@ fn round_record(round: &Round) -> RoundV1 {
         id: game.id.0,
         board: game.board,
         group: game.group,
-        pace: pace_code(game.pace).to_owned(),
+        pace: game.pace.code().to_owned(),
         white: game.white.0,
         black: game.black.0,
         marks: letters(game.marks),

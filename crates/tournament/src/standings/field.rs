@@ -14,6 +14,25 @@ pub enum Edition {
     Y2026,
 }
 
+impl Edition {
+    /// `2024`, `2026`
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Edition::Y2024 => "2024",
+            Edition::Y2026 => "2026",
+        }
+    }
+
+    /// Reads [`Edition::code`].
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Edition> {
+        [Edition::Y2024, Edition::Y2026]
+            .into_iter()
+            .find(|edition| edition.code() == code)
+    }
+}
+
 /// One of the two scores of a team event; in an individual event both are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Axis {

@@ -36,6 +36,28 @@ pub enum Pace {
     SuddenDeath,
 }
 
+impl Pace {
+    /// Every pace, the slowest first.
+    pub const ALL: [Pace; 4] = [Pace::Standard, Pace::Rapid, Pace::Blitz, Pace::SuddenDeath];
+
+    /// `standard`, `rapid`, `blitz`, `sudden_death`
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Pace::Standard => "standard",
+            Pace::Rapid => "rapid",
+            Pace::Blitz => "blitz",
+            Pace::SuddenDeath => "sudden_death",
+        }
+    }
+
+    /// Reads [`Pace::code`].
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Pace> {
+        Pace::ALL.into_iter().find(|pace| pace.code() == code)
+    }
+}
+
 /// One stage: so many games; if it ends level, the next stage follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stage {

@@ -1,0 +1,47 @@
+//! Records of tournaments and pools as they were first written. These files never change: what
+//! they say must be read for ever, and is written in the same words as long as the version is 1.
+
+use super::{rating, tournament, tournament_terms};
+
+const EVENTS_V1: &str = include_str!("../../tests/data/tournament-events-v1.jsonl");
+const TERMS_V1: &str = include_str!("../../tests/data/tournament-terms-v1.jsonl");
+const VALUES_V1: &str = include_str!("../../tests/data/pool-values-v1.jsonl");
+
+#[test]
+fn every_event_of_a_tournament_is_read_and_written_in_the_same_words() {
+    let mut kinds = std::collections::BTreeSet::new();
+    for line in EVENTS_V1.lines() {
+        let event = tournament::read_event(1, line).unwrap();
+        assert_eq!(tournament::write_event(&event).unwrap(), line);
+        kinds.insert(line.split('"').nth(3).unwrap());
+    }
+    assert_eq!(kinds.len(), 20, "one of each kind: {kinds:?}");
+    assert!(
+        tournament::read_event(2, "{}").is_err(),
+        "a version to come"
+    );
+    let odd = r#"{"is":"result_set","game":7,"from":null,"to":["?","0"]}"#;
+    assert!(tournament::read_event(1, odd).is_err());
+}
+
+#[test]
+fn the_terms_of_every_system_are_read_and_written_in_the_same_words() {
+    for line in TERMS_V1.lines() {
+        let terms = tournament_terms::read(line).unwrap();
+        assert_eq!(tournament_terms::write(&terms).unwrap(), line);
+    }
+    let newer = TERMS_V1
+        .lines()
+        .next()
+        .unwrap()
+        .replace(r#""v":1"#, r#""v":2"#);
+    assert!(tournament_terms::read(&newer).is_err());
+}
+
+#[test]
+fn the_numbers_of_every_pool_are_read_and_written_in_the_same_words() {
+    for line in VALUES_V1.lines() {
+        let value = rating::read_value(line).unwrap();
+        assert_eq!(rating::write_value(&value).unwrap(), line);
+    }
+}

@@ -1,0 +1,178 @@
+//! Stored terms of tournaments: version 1.
+
+use serde::{Deserialize, Serialize};
+use tournament::live::{Plan, StagePlan, System};
+use tournament::standings::{Axis, Edition, TieBreak};
+use tournament::systems::{MatchPlan, PreferenceType, Stage};
+
+use super::tournament::{VERSION, fault, pace};
+use crate::error::StoreError;
+use crate::tournament::TournamentTerms;
+
+#[derive(Deserialize, Serialize)]
+struct TermsV1 {
+    v: u32,
+    name: String,
+    stages: Vec<StageV1>,
+    tie_breaks: Vec<String>,
+    edition: String,
+    match_points: bool,
+    boards: u32,
+    time_control: String,
+    rated: bool,
+    online: bool,
+    open_entry: bool,
+}
+
+#[derive(Deserialize, Serialize)]
+struct StageV1 {
+    #[serde(flatten)]
+    system: SystemV1,
+    qualifiers: u32,
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(tag = "system", rename_all = "snake_case")]
+enum SystemV1 {
+    Swiss {
+        rounds: u32,
+    },
+    RoundRobin {
+        groups: u32,
+        double: bool,
+    },
+    Knockout {
+        stages: Vec<(String, u32)>,
+        third_place: bool,
+    },
+    TeamRoundRobin {
+        double: bool,
+    },
+    TeamSwiss {
+        rounds: u32,
+        /// `a` or `b`.
+        preference: String,
+    },
+    Scheveningen,
+}
+
+pub(crate) fn write(terms: &TournamentTerms) -> Result<String, StoreError> {
+    let plan = &terms.plan;
+    let record = TermsV1 {
+        v: VERSION,
+        name: plan.name.clone(),
+        stages: plan.stages.iter().map(write_stage).collect(),
+        tie_breaks: plan.tie_breaks.iter().map(|one| one.code.clone()).collect(),
+        edition: plan.edition.code().to_owned(),
+        match_points: plan.team_score == Axis::Match,
+        boards: plan.boards,
+        time_control: terms.time_control.to_string(),
+        rated: terms.rated,
+        online: terms.online,
+        open_entry: terms.open_entry,
+    };
+    serde_json::to_string(&record).map_err(fault)
+}
+
+fn write_stage(stage: &StagePlan) -> StageV1 {
+    let system = match &stage.system {
+        System::Swiss { rounds } => SystemV1::Swiss { rounds: *rounds },
+        System::RoundRobin { groups, double } => SystemV1::RoundRobin {
+            groups: *groups,
+            double: *double,
+        },
+        System::Knockout { plan, third_place } => {
+            let stages = plan.stages.iter();
+            SystemV1::Knockout {
+                stages: stages
+                    .map(|stage| (stage.pace.code().to_owned(), stage.games))
+                    .collect(),
+                third_place: *third_place,
+            }
+        }
+        System::TeamRoundRobin { double } => SystemV1::TeamRoundRobin { double: *double },
+        System::TeamSwiss { rounds, preference } => SystemV1::TeamSwiss {
+            rounds: *rounds,
+            preference: match preference {
+                PreferenceType::A => "a",
+                PreferenceType::B => "b",
+            }
+            .to_owned(),
+        },
+        System::Scheveningen => SystemV1::Scheveningen,
+    };
+    StageV1 {
+        system,
+        qualifiers: u32::try_from(stage.qualifiers).unwrap_or(u32::MAX),
+    }
+}
+
+pub(crate) fn read(text: &str) -> Result<TournamentTerms, StoreError> {
+    let record: TermsV1 = serde_json::from_str(text).map_err(fault)?;
+    if record.v != VERSION {
+        return Err(fault(format!("version {}", record.v)));
+    }
+    let stages: Result<Vec<StagePlan>, StoreError> =
+        record.stages.into_iter().map(read_stage).collect();
+    let tie_breaks: Result<Vec<TieBreak>, StoreError> = record
+        .tie_breaks
+        .iter()
+        .map(|code| TieBreak::parse(code).map_err(|error| fault(error.code)))
+        .collect();
+    let edition = Edition::from_code(&record.edition)
+        .ok_or_else(|| fault(format!("edition {}", record.edition)))?;
+    Ok(TournamentTerms {
+        plan: Plan {
+            stages: stages?,
+            tie_breaks: tie_breaks?,
+            edition,
+            team_score: match record.match_points {
+                true => Axis::Match,
+                false => Axis::Game,
+            },
+            boards: record.boards,
+            ..Plan::of(record.name, System::Swiss { rounds: 1 })
+        },
+        time_control: record.time_control.parse().map_err(fault)?,
+        rated: record.rated,
+        online: record.online,
+        open_entry: record.open_entry,
+    })
+}
+
+fn read_stage(record: StageV1) -> Result<StagePlan, StoreError> {
+    let system = match record.system {
+        SystemV1::Swiss { rounds } => System::Swiss { rounds },
+        SystemV1::RoundRobin { groups, double } => System::RoundRobin { groups, double },
+        SystemV1::Knockout {
+            stages,
+            third_place,
+        } => {
+            let stages: Result<Vec<Stage>, StoreError> = stages
+                .into_iter()
+                .map(|(code, games)| {
+                    let pace = pace(&code)?;
+                    Ok(Stage { pace, games })
+                })
+                .collect();
+            System::Knockout {
+                plan: MatchPlan { stages: stages? },
+                third_place,
+            }
+        }
+        SystemV1::TeamRoundRobin { double } => System::TeamRoundRobin { double },
+        SystemV1::TeamSwiss { rounds, preference } => System::TeamSwiss {
+            rounds,
+            preference: match preference.as_str() {
+                "a" => PreferenceType::A,
+                "b" => PreferenceType::B,
+                other => return Err(fault(format!("preference {other}"))),
+            },
+        },
+        SystemV1::Scheveningen => System::Scheveningen,
+    };
+    Ok(StagePlan {
+        system,
+        qualifiers: record.qualifiers as usize,
+    })
+}
