@@ -1,12 +1,19 @@
 //! Backup while running, restore after checks, export of everything.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
 mod support;
 
 use std::fs;
 
+use laws::Timestamp;
 use sqlx::{ConnectOptions, Connection};
-use store::{Store, StoreError, backup, export, restore};
+use store::{
+    Player, PoolId, PoolValue, PoolWrite, Store, StoreError, TournamentAppend, TournamentEvent,
+    TournamentFacts, TournamentId, TournamentStage, TournamentTerms, backup, export, restore,
+};
 use support::{Folder, start_game, two_guests};
+use tournament::live::{EntryId, Event, Plan, System};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_made_while_the_hall_writes_is_whole_and_restores() {
@@ -136,6 +143,50 @@ async fn what_a_restore_has_put_aside_is_never_overwritten() {
     );
 }
 
+async fn keep_a_tournament_and_a_rating(store: &Store, owner: &Player) {
+    let terms = TournamentTerms {
+        plan: Plan::of("Evening", System::Swiss { rounds: 3 }),
+        time_control: "600+5".parse().unwrap(),
+        rated: false,
+        online: false,
+        open_entry: false,
+    };
+    let (id, at) = (TournamentId("t1".to_owned()), Timestamp(1_000));
+    let made = store.create_tournament(id.clone(), owner.id, &terms, at, None);
+    made.await.unwrap();
+    let events = [Event::Withdrawn(EntryId(1)), Event::Rejoined(EntryId(1))];
+    let append = TournamentAppend {
+        tournament: id,
+        after: 0,
+        events: events
+            .into_iter()
+            .map(|event| TournamentEvent {
+                at,
+                sender: Some(owner.id),
+                event,
+            })
+            .collect(),
+        facts: TournamentFacts {
+            stage: TournamentStage::Open,
+            players: 1,
+            teams: 0,
+            round: 0,
+        },
+        accounts: Vec::new(),
+        answer: None,
+    };
+    store.append_tournament(append).await.unwrap();
+    let value = PoolValue::Grade {
+        hundredths: 1_000,
+        games: 1,
+    };
+    let write = PoolWrite {
+        values: vec![(owner.id, PoolId("grade".to_owned()), value)],
+        ..PoolWrite::default()
+    };
+    store.write_pools(write).await.unwrap();
+}
+
 #[tokio::test]
 async fn a_backup_with_a_record_that_cannot_be_read_is_refused_and_leaves_nothing() {
     let folder = Folder::new();
@@ -144,6 +195,7 @@ async fn a_backup_with_a_record_that_cannot_be_read_is_refused_and_leaves_nothin
     let mut game = start_game(&store, "g1", &white, &black).await;
     store.append(game.play("e2e4", None)).await.unwrap();
     store.append(game.play("e7e5", None)).await.unwrap();
+    keep_a_tournament_and_a_rating(&store, &white).await;
     let bad = folder.path().with_extension("bad");
     for (spoil, wanted) in [
         (
@@ -165,6 +217,23 @@ async fn a_backup_with_a_record_that_cannot_be_read_is_refused_and_leaves_nothin
             "UPDATE players SET settings = '[' WHERE id = 1",
             "settings of player 1",
         ),
+        (
+            "UPDATE tournament_events SET record = '{}' WHERE seq = 2",
+            "event 2 of tournament t1",
+        ),
+        (
+            "DELETE FROM tournament_events WHERE seq = 1",
+            "event 2 of tournament t1",
+        ),
+        (
+            "DELETE FROM tournament_events WHERE seq = 2",
+            "log of tournament t1",
+        ),
+        (
+            "UPDATE tournaments SET terms = '{}'",
+            "terms of tournament t1",
+        ),
+        ("UPDATE ratings SET record = '{}'", "rating of player 1"),
     ] {
         backup(&folder.path(), &bad).await.unwrap();
         let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&bad);

@@ -152,6 +152,11 @@ pub(crate) fn read_moved(
     })
 }
 
+/// Whether a change can be read.
+pub(crate) fn check_moved(record: &str) -> Result<(), StoreError> {
+    read_moved(PlayerId(0), PoolId(String::new()), 0, record).map(drop)
+}
+
 fn known(version: u32) -> Result<(), StoreError> {
     match version {
         VERSION => Ok(()),
