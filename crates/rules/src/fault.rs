@@ -9,6 +9,13 @@ macro_rules! codes {
         ///
         /// Which of the two it was, the reader's result says: what a strict reader refuses, a
         /// tolerant one may take and name.
+        ///
+        /// ```
+        /// use rules::{CastlingMode, Code, fen};
+        /// let text = "4k3/8/8/8/8/8/8/8 w - - 0 1";
+        /// let faults = fen::parse(text, CastlingMode::Standard).unwrap_err();
+        /// assert!(faults.codes().contains(Code::KingMissing));
+        /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
         #[non_exhaustive]
@@ -18,15 +25,31 @@ macro_rules! codes {
 
         impl Code {
             /// Every code, in the order of the list.
+            ///
+            /// ```
+            /// use rules::Code;
+            /// let known = |name: &str| Code::ALL.iter().copied().find(|code| code.code() == name);
+            /// assert_eq!(known("king_missing"), Some(Code::KingMissing));
+            /// ```
             pub const ALL: &[Code] = &[$(Code::$name,)*];
 
             /// The stable name for machines, in snake case.
+            ///
+            /// ```
+            /// use rules::Code;
+            /// assert_eq!(Code::MoveIllegal.code(), "move_illegal");
+            /// ```
             #[must_use]
             pub const fn code(self) -> &'static str {
                 match self { $(Code::$name => $code,)* }
             }
 
             /// What it means, in English, in one short phrase.
+            ///
+            /// ```
+            /// use rules::Code;
+            /// assert_eq!(Code::KingMissing.text(), "a side has no king");
+            /// ```
             #[must_use]
             pub const fn text(self) -> &'static str {
                 match self { $(Code::$name => $text,)* }
@@ -179,9 +202,20 @@ const _: () = assert!(Code::ALL.len() <= 128);
 
 impl Codes {
     /// No code.
+    ///
+    /// ```
+    /// use rules::Codes;
+    /// assert!(Codes::NONE.is_empty());
+    /// ```
     pub const NONE: Codes = Codes(0);
 
     /// The set of a list.
+    ///
+    /// ```
+    /// use rules::{Code, Codes};
+    /// const OF_MOVES: Codes = Codes::of(&[Code::MoveIllegal, Code::MoveAmbiguous]);
+    /// assert!(OF_MOVES.contains(Code::MoveAmbiguous) && OF_MOVES.len() == 2);
+    /// ```
     #[must_use]
     pub const fn of(list: &[Code]) -> Codes {
         let mut set = Codes::NONE;
@@ -194,18 +228,39 @@ impl Codes {
     }
 
     /// Adds one.
+    ///
+    /// ```
+    /// use rules::{Code, Codes};
+    /// let mut codes = Codes::NONE;
+    /// codes.insert(Code::NullMove);
+    /// assert_eq!(codes, Codes::from(Code::NullMove));
+    /// ```
     #[inline]
     pub const fn insert(&mut self, code: Code) {
         self.0 |= 1 << code as u8;
     }
 
     /// Adds those of another set.
+    ///
+    /// ```
+    /// use rules::{Code, Codes};
+    /// let mut codes = Codes::of(&[Code::NullMove]);
+    /// codes.extend(Codes::of(&[Code::NullMove, Code::NagNumber]));
+    /// assert_eq!(codes, Codes::of(&[Code::NullMove, Code::NagNumber]));
+    /// ```
     #[inline]
     pub const fn extend(&mut self, other: Codes) {
         self.0 |= other.0;
     }
 
     /// Has the set a code in common with another?
+    ///
+    /// ```
+    /// use rules::{Code, Codes};
+    /// let kings = Codes::of(&[Code::KingMissing, Code::KingsTooMany]);
+    /// assert!(kings.intersects(Code::KingMissing.into()));
+    /// assert!(!kings.intersects(Code::NullMove.into()));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn intersects(self, other: Codes) -> bool {
@@ -213,6 +268,12 @@ impl Codes {
     }
 
     /// Is it in the set?
+    ///
+    /// ```
+    /// use rules::{Code, Codes};
+    /// let codes = Codes::of(&[Code::NullMove]);
+    /// assert!(codes.contains(Code::NullMove) && !codes.contains(Code::NagNumber));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn contains(self, code: Code) -> bool {
@@ -220,6 +281,12 @@ impl Codes {
     }
 
     /// Is the set empty?
+    ///
+    /// ```
+    /// use rules::Position;
+    /// let (_, used) = Position::start().parse_move("Nf3").unwrap();
+    /// assert!(used.is_empty(), "that is how the standard writes it");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -227,12 +294,23 @@ impl Codes {
     }
 
     /// How many.
+    ///
+    /// ```
+    /// use rules::{Code, Codes};
+    /// assert_eq!(Codes::of(&[Code::NullMove, Code::NagNumber, Code::NullMove]).len(), 2);
+    /// ```
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// The codes in the order of the list.
+    ///
+    /// ```
+    /// use rules::Code;
+    /// let codes: rules::Codes = [Code::NullMove, Code::Empty].into_iter().collect();
+    /// assert_eq!(codes.iter().collect::<Vec<_>>(), [Code::Empty, Code::NullMove]);
+    /// ```
     pub fn iter(self) -> impl Iterator<Item = Code> {
         Code::ALL
             .iter()
@@ -274,6 +352,14 @@ impl fmt::Debug for Codes {
 }
 
 /// Which reader took an input.
+///
+/// ```
+/// use rules::{CastlingMode, Reading, fen};
+/// let read = |text| fen::read(text, CastlingMode::Standard).reading();
+/// assert_eq!(read("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), Reading::Strict);
+/// assert_eq!(read("4k3/8/8/8/8/8/8/4K3 w"), Reading::Lenient);
+/// assert_eq!(read("4k3/8/8/8/8/8/8/8 w - - 0 1"), Reading::Rejected);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Reading {
     /// The standard, nothing else.
@@ -286,6 +372,11 @@ pub enum Reading {
 
 impl Reading {
     /// `strict`, `lenient` or `rejected`.
+    ///
+    /// ```
+    /// use rules::Reading;
+    /// assert_eq!(Reading::Lenient.as_str(), "lenient");
+    /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -21,15 +21,41 @@ pub struct Bitboard(pub u64);
 
 impl Bitboard {
     /// No square.
+    ///
+    /// ```
+    /// use rules::Bitboard;
+    /// assert_eq!(Bitboard::EMPTY.into_iter().next(), None);
+    /// ```
     pub const EMPTY: Bitboard = Bitboard(0);
     /// Every square.
+    ///
+    /// ```
+    /// use rules::Bitboard;
+    /// assert_eq!(Bitboard::FULL.len(), 64);
+    /// ```
     pub const FULL: Bitboard = Bitboard(!0);
     /// The light squares, h1 and a8 among them.
+    ///
+    /// ```
+    /// use rules::{Bitboard, Square};
+    /// assert!(Square::ALL.iter().all(|&s| Bitboard::LIGHT.contains(s) == s.is_light()));
+    /// ```
     pub const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
     /// The dark squares, a1 and h8 among them.
+    ///
+    /// ```
+    /// use rules::{Bitboard, Square};
+    /// assert!(Bitboard::DARK.contains(Square::A1));
+    /// assert_eq!(Bitboard::DARK, !Bitboard::LIGHT);
+    /// ```
     pub const DARK: Bitboard = Bitboard(0xaa55_aa55_aa55_aa55);
 
     /// The one square.
+    ///
+    /// ```
+    /// use rules::{Bitboard, Square};
+    /// assert_eq!(Bitboard::from_square(Square::C1), Bitboard(0b100));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_square(square: Square) -> Bitboard {
@@ -37,18 +63,36 @@ impl Bitboard {
     }
 
     /// The eight squares of a file.
+    ///
+    /// ```
+    /// use rules::{Bitboard, File, Rank, Square};
+    /// let crossing = Bitboard::file(File::E) & Bitboard::rank(Rank::Fourth);
+    /// assert_eq!(crossing, Square::E4.into());
+    /// ```
     #[must_use]
     pub const fn file(file: File) -> Bitboard {
         Bitboard(0x0101_0101_0101_0101 << file.index())
     }
 
     /// The eight squares of a rank.
+    ///
+    /// ```
+    /// use rules::{Bitboard, Rank, Square};
+    /// let seventh = Bitboard::rank(Rank::Seventh);
+    /// assert_eq!((seventh.first(), seventh.last()), (Some(Square::A7), Some(Square::H7)));
+    /// ```
     #[must_use]
     pub const fn rank(rank: Rank) -> Bitboard {
         Bitboard(0xff << (8 * rank.index()))
     }
 
     /// Is the square in the set?
+    ///
+    /// ```
+    /// use rules::{Bitboard, File, Square};
+    /// let file = Bitboard::file(File::D);
+    /// assert!(file.contains(Square::D5) && !file.contains(Square::E5));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
@@ -56,6 +100,11 @@ impl Bitboard {
     }
 
     /// How many squares.
+    ///
+    /// ```
+    /// use rules::{Bitboard, Square, knight_attacks};
+    /// assert_eq!(knight_attacks(Square::A1).len(), 2);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn len(self) -> usize {
@@ -63,6 +112,12 @@ impl Bitboard {
     }
 
     /// Is the set empty?
+    ///
+    /// ```
+    /// use rules::Bitboard;
+    /// assert!((Bitboard::LIGHT & Bitboard::DARK).is_empty());
+    /// assert!(!Bitboard::LIGHT.is_empty());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -70,6 +125,12 @@ impl Bitboard {
     }
 
     /// The lowest square of the set.
+    ///
+    /// ```
+    /// use rules::{Bitboard, Square};
+    /// assert_eq!(Bitboard::LIGHT.first(), Some(Square::B1));
+    /// assert_eq!(Bitboard::EMPTY.first(), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
@@ -81,6 +142,12 @@ impl Bitboard {
     }
 
     /// The highest square of the set.
+    ///
+    /// ```
+    /// use rules::{Bitboard, Square};
+    /// assert_eq!(Bitboard::LIGHT.last(), Some(Square::G8));
+    /// assert_eq!(Bitboard::EMPTY.last(), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn last(self) -> Option<Square> {
@@ -92,12 +159,26 @@ impl Bitboard {
     }
 
     /// Adds a square.
+    ///
+    /// ```
+    /// use rules::{Bitboard, Square};
+    /// let mut center = Bitboard::from(Square::D4);
+    /// center.insert(Square::E4);
+    /// assert_eq!(center.into_iter().collect::<Vec<_>>(), [Square::D4, Square::E4]);
+    /// ```
     #[inline]
     pub const fn insert(&mut self, square: Square) {
         self.0 |= 1 << square.index();
     }
 
     /// Takes a square out.
+    ///
+    /// ```
+    /// use rules::{Bitboard, Rank, Square};
+    /// let mut pawns = Bitboard::rank(Rank::Second);
+    /// pawns.remove(Square::E2);
+    /// assert!(pawns.len() == 7 && !pawns.contains(Square::E2));
+    /// ```
     #[inline]
     pub const fn remove(&mut self, square: Square) {
         self.0 &= !(1 << square.index());
@@ -173,6 +254,13 @@ impl IntoIterator for Bitboard {
 }
 
 /// The squares of a set, lowest first.
+///
+/// ```
+/// use rules::{Square, Squares, king_attacks};
+/// let mut goals: Squares = king_attacks(Square::A1).into_iter();
+/// assert_eq!(goals.len(), 3);
+/// assert_eq!(goals.next(), Some(Square::B1));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Squares(u64);
 

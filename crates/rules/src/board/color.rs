@@ -4,6 +4,12 @@ use core::fmt;
 use core::ops::{Index, IndexMut, Not};
 
 /// White or Black.
+///
+/// ```
+/// use rules::Color;
+/// assert_eq!(!Color::White, Color::Black);
+/// assert_eq!(Color::Black.to_string(), "black");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Color {
@@ -15,9 +21,19 @@ pub enum Color {
 
 impl Color {
     /// Both sides, White first.
+    ///
+    /// ```
+    /// use rules::Color;
+    /// assert_eq!(Color::ALL.map(Color::letter), ['w', 'b']);
+    /// ```
     pub const ALL: [Color; 2] = [Color::White, Color::Black];
 
     /// 0 for White, 1 for Black.
+    ///
+    /// ```
+    /// use rules::Color;
+    /// assert_eq!((Color::White.index(), Color::Black.index()), (0, 1));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -25,6 +41,12 @@ impl Color {
     }
 
     /// The FEN letter: `w` or `b`.
+    ///
+    /// ```
+    /// use rules::{Color, Position};
+    /// let field = format!(" {} ", Color::White.letter());
+    /// assert!(Position::start().fen().contains(&field));
+    /// ```
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -34,6 +56,11 @@ impl Color {
     }
 
     /// `White` if `white`, else `Black`.
+    ///
+    /// ```
+    /// use rules::Color;
+    /// assert_eq!([true, false].map(Color::from_white), Color::ALL);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_white(white: bool) -> Color {
@@ -41,6 +68,11 @@ impl Color {
     }
 
     /// Is this White?
+    ///
+    /// ```
+    /// use rules::Color;
+    /// assert!(Color::White.is_white() && !Color::Black.is_white());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn is_white(self) -> bool {
@@ -84,6 +116,12 @@ pub struct ByColor<T> {
 
 impl<T> ByColor<T> {
     /// Asks `make` for each side, White first.
+    ///
+    /// ```
+    /// use rules::{ByColor, Position, Square};
+    /// let kings = ByColor::from_fn(|color| Position::start().king(color));
+    /// assert_eq!(kings, ByColor { white: Square::E1, black: Square::E8 });
+    /// ```
     pub fn from_fn(mut make: impl FnMut(Color) -> T) -> ByColor<T> {
         ByColor {
             white: make(Color::White),
@@ -92,6 +130,12 @@ impl<T> ByColor<T> {
     }
 
     /// Each side's thing put through `change`.
+    ///
+    /// ```
+    /// use rules::ByColor;
+    /// let names = ByColor { white: "谢军", black: "Polgár" };
+    /// assert_eq!(names.map(|name| name.chars().count()), ByColor { white: 2, black: 6 });
+    /// ```
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByColor<U> {
         ByColor {
             white: change(self.white),
@@ -100,6 +144,12 @@ impl<T> ByColor<T> {
     }
 
     /// The same with the sides exchanged.
+    ///
+    /// ```
+    /// use rules::ByColor;
+    /// let first_game = ByColor { white: "Fischer", black: "Spassky" };
+    /// assert_eq!(first_game.swapped().white, "Spassky");
+    /// ```
     #[must_use]
     pub fn swapped(self) -> ByColor<T> {
         ByColor {
@@ -109,6 +159,12 @@ impl<T> ByColor<T> {
     }
 
     /// Both, White's first.
+    ///
+    /// ```
+    /// use rules::{ByColor, Color};
+    /// let minutes = ByColor { white: 5, black: 3 };
+    /// assert_eq!(minutes.iter().collect::<Vec<_>>(), [(Color::White, &5), (Color::Black, &3)]);
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (Color, &T)> {
         [(Color::White, &self.white), (Color::Black, &self.black)].into_iter()
     }

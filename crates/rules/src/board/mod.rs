@@ -6,3 +6,4 @@ pub(crate) mod outcome;
 pub(crate) mod placement;
 pub(crate) mod role;
 pub(crate) mod square;
+mod square_names;

@@ -25,6 +25,11 @@ pub enum Outcome {
 
 impl Outcome {
     /// A win for that side.
+    ///
+    /// ```
+    /// use rules::{Color, Outcome};
+    /// assert_eq!(Outcome::won_by(Color::White), Outcome::WhiteWins);
+    /// ```
     #[must_use]
     pub const fn won_by(color: Color) -> Outcome {
         match color {
@@ -34,6 +39,12 @@ impl Outcome {
     }
 
     /// Who won, if anybody.
+    ///
+    /// ```
+    /// use rules::{Color, Outcome};
+    /// assert_eq!(Outcome::BlackWins.winner(), Some(Color::Black));
+    /// assert_eq!(Outcome::Draw.winner(), None);
+    /// ```
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
         match self {
@@ -44,6 +55,12 @@ impl Outcome {
     }
 
     /// `1-0`, `0-1` or `1/2-1/2`.
+    ///
+    /// ```
+    /// use rules::Outcome;
+    /// let outcomes = [Outcome::WhiteWins, Outcome::BlackWins, Outcome::Draw];
+    /// assert_eq!(outcomes.map(Outcome::as_str), ["1-0", "0-1", "1/2-1/2"]);
+    /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -61,6 +78,11 @@ impl fmt::Display for Outcome {
 }
 
 /// The text is none of `1-0`, `0-1` and `1/2-1/2`.
+///
+/// ```
+/// use rules::{NoOutcome, Outcome};
+/// assert_eq!("*".parse::<Outcome>(), Err(NoOutcome));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoOutcome;
 

@@ -11,6 +11,12 @@ use super::square::{File, Rank, Square};
 ///
 /// Queens stand in both `diagonal` and `straight`, so that each of the two slider loops of the
 /// generator moves them; a king is a piece found in none of the four role sets.
+///
+/// ```
+/// use rules::Board;
+/// let start = Board::start();
+/// assert_eq!(start.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Board {
     pub(crate) colors: [u64; 2],
@@ -22,6 +28,11 @@ pub struct Board {
 
 impl Board {
     /// No piece at all.
+    ///
+    /// ```
+    /// use rules::Board;
+    /// assert_eq!(Board::empty().to_string(), "8/8/8/8/8/8/8/8");
+    /// ```
     #[must_use]
     pub const fn empty() -> Board {
         Board {
@@ -45,6 +56,11 @@ impl Board {
     /// P P P P P P P P
     /// R N B Q K B N R
     /// ```
+    ///
+    /// ```
+    /// use rules::{Board, Position};
+    /// assert_eq!(&Board::start(), Position::start().board());
+    /// ```
     #[must_use]
     pub const fn start() -> Board {
         Board {
@@ -57,6 +73,13 @@ impl Board {
     }
 
     /// The occupied squares.
+    ///
+    /// ```
+    /// use rules::{Bitboard, Board, Rank};
+    /// let outer = [Rank::First, Rank::Second, Rank::Seventh, Rank::Eighth].map(Bitboard::rank);
+    /// let all = outer.into_iter().fold(Bitboard::EMPTY, |set, rank| set | rank);
+    /// assert_eq!(Board::start().occupied(), all);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn occupied(&self) -> Bitboard {
@@ -64,6 +87,12 @@ impl Board {
     }
 
     /// The squares of one side's pieces.
+    ///
+    /// ```
+    /// use rules::{Board, Color, Square};
+    /// let white = Board::start().by_color(Color::White);
+    /// assert!(white.len() == 16 && white.contains(Square::E1));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn by_color(&self, color: Color) -> Bitboard {
@@ -105,12 +134,25 @@ impl Board {
     }
 
     /// The square of a side's king; the lowest if there are several, none if there is none.
+    ///
+    /// ```
+    /// use rules::{Board, Color, Square};
+    /// assert_eq!(Board::start().king(Color::Black), Some(Square::E8));
+    /// assert_eq!(Board::empty().king(Color::Black), None);
+    /// ```
     #[must_use]
     pub const fn king(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::King).first()
     }
 
     /// The kind of piece on a square.
+    ///
+    /// ```
+    /// use rules::{Board, Role, Square};
+    /// let board = Board::start();
+    /// assert_eq!(board.role_at(Square::G8), Some(Role::Knight));
+    /// assert_eq!(board.role_at(Square::G6), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn role_at(&self, square: Square) -> Option<Role> {
@@ -133,6 +175,13 @@ impl Board {
     }
 
     /// Whose piece stands on a square.
+    ///
+    /// ```
+    /// use rules::{Board, Color, Square};
+    /// let board = Board::start();
+    /// assert_eq!(board.color_at(Square::G8), Some(Color::Black));
+    /// assert_eq!(board.color_at(Square::G6), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn color_at(&self, square: Square) -> Option<Color> {
@@ -219,6 +268,13 @@ impl Board {
     }
 
     /// How many pieces each side has of a kind.
+    ///
+    /// ```
+    /// use rules::{Board, ByColor, Role, Square};
+    /// let mut board = Board::start();
+    /// board.remove(Square::C8);
+    /// assert_eq!(board.count(Role::Bishop), ByColor { white: 2, black: 1 });
+    /// ```
     #[must_use]
     pub fn count(&self, role: Role) -> ByColor<usize> {
         ByColor::from_fn(|color| self.pieces(color, role).len())

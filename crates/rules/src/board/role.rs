@@ -5,6 +5,12 @@ use core::fmt;
 use super::color::Color;
 
 /// A kind of piece.
+///
+/// ```
+/// use rules::{Board, Role, Square};
+/// assert_eq!(Board::start().role_at(Square::D8), Some(Role::Queen));
+/// assert_eq!(Role::Queen.to_string(), "queen");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Role {
@@ -24,6 +30,11 @@ pub enum Role {
 
 impl Role {
     /// All six, from pawn to king.
+    ///
+    /// ```
+    /// use rules::Role;
+    /// assert_eq!(Role::ALL.map(Role::letter), ['P', 'N', 'B', 'R', 'Q', 'K']);
+    /// ```
     pub const ALL: [Role; 6] = [
         Role::Pawn,
         Role::Knight,
@@ -34,9 +45,19 @@ impl Role {
     ];
 
     /// What a pawn may become, from queen down.
+    ///
+    /// ```
+    /// use rules::Role;
+    /// assert_eq!(Role::PROMOTIONS.map(Role::letter), ['Q', 'R', 'B', 'N']);
+    /// ```
     pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
     /// 0 for the pawn to 5 for the king.
+    ///
+    /// ```
+    /// use rules::Role;
+    /// assert!(Role::ALL.iter().enumerate().all(|(i, role)| role.index() == i));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -44,6 +65,11 @@ impl Role {
     }
 
     /// The capital letter of the Laws: `P N B R Q K`.
+    ///
+    /// ```
+    /// use rules::Role;
+    /// assert_eq!(Role::Knight.letter(), 'N');
+    /// ```
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -76,6 +102,11 @@ impl Role {
     }
 
     /// The English name, capitalised.
+    ///
+    /// ```
+    /// use rules::Role;
+    /// assert_eq!(Role::Knight.english(), "Knight");
+    /// ```
     #[must_use]
     pub const fn english(self) -> &'static str {
         match self {
@@ -89,6 +120,11 @@ impl Role {
     }
 
     /// The short Chinese name: 兵 马 象 车 后 王.
+    ///
+    /// ```
+    /// use rules::Role;
+    /// assert_eq!(Role::ALL.map(Role::chinese), ["兵", "马", "象", "车", "后", "王"]);
+    /// ```
     #[must_use]
     pub const fn chinese(self) -> &'static str {
         match self {
@@ -102,6 +138,11 @@ impl Role {
     }
 
     /// The full Chinese name: 兵卒 骑士 主教 城堡 皇后 国王.
+    ///
+    /// ```
+    /// use rules::Role;
+    /// assert_eq!(Role::Rook.chinese_full(), "城堡");
+    /// ```
     #[must_use]
     pub const fn chinese_full(self) -> &'static str {
         match self {
@@ -129,6 +170,12 @@ impl fmt::Display for Role {
 }
 
 /// A kind of piece and the side it belongs to.
+///
+/// ```
+/// use rules::{Board, Color, Piece, Role, Square};
+/// let piece = Board::start().piece_at(Square::A8).unwrap();
+/// assert_eq!(piece, Piece { color: Color::Black, role: Role::Rook });
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
     /// Whose it is.
@@ -139,6 +186,12 @@ pub struct Piece {
 
 impl Piece {
     /// A piece of that side and kind.
+    ///
+    /// ```
+    /// use rules::{Color, Piece, Role};
+    /// let king = Piece::new(Color::White, Role::King);
+    /// assert_eq!((king.color, king.role), (Color::White, Role::King));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn new(color: Color, role: Role) -> Piece {
@@ -146,6 +199,11 @@ impl Piece {
     }
 
     /// The FEN letter: capital for White, small for Black.
+    ///
+    /// ```
+    /// use rules::{Color, Piece, Role};
+    /// assert_eq!(Color::ALL.map(|color| Piece::new(color, Role::Queen).letter()), ['Q', 'q']);
+    /// ```
     #[must_use]
     pub const fn letter(self) -> char {
         match self.color {
@@ -155,6 +213,12 @@ impl Piece {
     }
 
     /// The piece of a FEN letter.
+    ///
+    /// ```
+    /// use rules::{Color, Piece, Role};
+    /// assert_eq!(Piece::from_letter('n'), Some(Piece::new(Color::Black, Role::Knight)));
+    /// assert_eq!(Piece::from_letter('x'), None);
+    /// ```
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Piece> {
         match Role::from_letter(letter) {

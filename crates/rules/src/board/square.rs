@@ -6,6 +6,12 @@ use core::str::FromStr;
 use super::color::Color;
 
 /// One of the eight columns, `a` at White's left.
+///
+/// ```
+/// use rules::{File, Square};
+/// assert_eq!(Square::G7.file(), File::G);
+/// assert!(File::A < File::H);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 #[allow(missing_docs, reason = "the names say it all")]
@@ -22,6 +28,11 @@ pub enum File {
 
 impl File {
     /// All eight, from `a` to `h`.
+    ///
+    /// ```
+    /// use rules::File;
+    /// assert_eq!(File::ALL.iter().map(|file| file.letter()).collect::<String>(), "abcdefgh");
+    /// ```
     pub const ALL: [File; 8] = [
         File::A,
         File::B,
@@ -34,6 +45,11 @@ impl File {
     ];
 
     /// 0 for the a-file to 7 for the h-file.
+    ///
+    /// ```
+    /// use rules::File;
+    /// assert_eq!((File::A.index(), File::H.index()), (0, 7));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -41,12 +57,23 @@ impl File {
     }
 
     /// The small letter `a` to `h`.
+    ///
+    /// ```
+    /// use rules::File;
+    /// assert_eq!(File::C.letter(), 'c');
+    /// ```
     #[must_use]
     pub const fn letter(self) -> char {
         (b'a' + self as u8) as char
     }
 
     /// The file of a small letter.
+    ///
+    /// ```
+    /// use rules::File;
+    /// assert_eq!(File::from_letter('c'), Some(File::C));
+    /// assert_eq!(File::from_letter('i'), None);
+    /// ```
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<File> {
         match letter {
@@ -57,6 +84,12 @@ impl File {
 }
 
 /// One of the eight rows, the first being White's own.
+///
+/// ```
+/// use rules::{Rank, Square};
+/// assert_eq!(Square::G7.rank(), Rank::Seventh);
+/// assert!(Rank::First < Rank::Eighth);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 #[allow(missing_docs, reason = "the names say it all")]
@@ -73,6 +106,11 @@ pub enum Rank {
 
 impl Rank {
     /// All eight, from the first up.
+    ///
+    /// ```
+    /// use rules::Rank;
+    /// assert_eq!(Rank::ALL.iter().map(|rank| rank.digit()).collect::<String>(), "12345678");
+    /// ```
     pub const ALL: [Rank; 8] = [
         Rank::First,
         Rank::Second,
@@ -85,6 +123,11 @@ impl Rank {
     ];
 
     /// 0 for the first rank to 7 for the eighth.
+    ///
+    /// ```
+    /// use rules::Rank;
+    /// assert_eq!((Rank::First.index(), Rank::Eighth.index()), (0, 7));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -92,12 +135,23 @@ impl Rank {
     }
 
     /// The digit `1` to `8`.
+    ///
+    /// ```
+    /// use rules::Rank;
+    /// assert_eq!(Rank::Third.digit(), '3');
+    /// ```
     #[must_use]
     pub const fn digit(self) -> char {
         (b'1' + self as u8) as char
     }
 
     /// The rank of a digit.
+    ///
+    /// ```
+    /// use rules::Rank;
+    /// assert_eq!(Rank::from_digit('3'), Some(Rank::Third));
+    /// assert_eq!(Rank::from_digit('9'), None);
+    /// ```
     #[must_use]
     pub const fn from_digit(digit: char) -> Option<Rank> {
         match digit {
@@ -107,6 +161,12 @@ impl Rank {
     }
 
     /// This rank as that side sees it: White's first is Black's eighth.
+    ///
+    /// ```
+    /// use rules::{Color, Rank};
+    /// assert_eq!(Rank::Second.seen_by(Color::White), Rank::Second);
+    /// assert_eq!(Rank::Second.seen_by(Color::Black), Rank::Seventh);
+    /// ```
     #[must_use]
     pub const fn seen_by(self, color: Color) -> Rank {
         match color {
@@ -130,6 +190,12 @@ pub struct Square(u8);
 
 impl Square {
     /// All sixty-four, rank by rank from a1.
+    ///
+    /// ```
+    /// use rules::Square;
+    /// assert_eq!(Square::ALL[..3], [Square::A1, Square::B1, Square::C1]);
+    /// assert_eq!(Square::ALL[63], Square::H8);
+    /// ```
     pub const ALL: [Square; 64] = {
         let mut all = [Square(0); 64];
         let mut i = 0;
@@ -141,6 +207,11 @@ impl Square {
     };
 
     /// The square where a file and a rank cross.
+    ///
+    /// ```
+    /// use rules::{File, Rank, Square};
+    /// assert_eq!(Square::new(File::G, Rank::Seventh), Square::G7);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn new(file: File, rank: Rank) -> Square {
@@ -148,6 +219,12 @@ impl Square {
     }
 
     /// The square of an index below 64.
+    ///
+    /// ```
+    /// use rules::Square;
+    /// assert_eq!(Square::from_index(8), Some(Square::A2));
+    /// assert_eq!(Square::from_index(64), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Square> {
@@ -165,6 +242,11 @@ impl Square {
     }
 
     /// 0 for a1, 1 for b1 … 63 for h8.
+    ///
+    /// ```
+    /// use rules::Square;
+    /// assert_eq!([Square::A1, Square::H1, Square::A2].map(Square::index), [0, 7, 8]);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -177,6 +259,11 @@ impl Square {
     }
 
     /// The column.
+    ///
+    /// ```
+    /// use rules::{File, Square};
+    /// assert_eq!(Square::B5.file(), File::B);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn file(self) -> File {
@@ -184,6 +271,11 @@ impl Square {
     }
 
     /// The row.
+    ///
+    /// ```
+    /// use rules::{Rank, Square};
+    /// assert_eq!(Square::B5.rank(), Rank::Fifth);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn rank(self) -> Rank {
@@ -259,6 +351,11 @@ impl fmt::Debug for Square {
 }
 
 /// The text is not a square of the board.
+///
+/// ```
+/// use rules::{NoSuchSquare, Square};
+/// assert_eq!("e9".parse::<Square>(), Err(NoSuchSquare));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoSuchSquare;
 
@@ -281,136 +378,4 @@ impl FromStr for Square {
             _ => Err(NoSuchSquare),
         }
     }
-}
-
-/// The squares by name.
-impl Square {
-    /// a1.
-    pub const A1: Square = Square(0);
-    /// b1.
-    pub const B1: Square = Square(1);
-    /// c1.
-    pub const C1: Square = Square(2);
-    /// d1.
-    pub const D1: Square = Square(3);
-    /// e1.
-    pub const E1: Square = Square(4);
-    /// f1.
-    pub const F1: Square = Square(5);
-    /// g1.
-    pub const G1: Square = Square(6);
-    /// h1.
-    pub const H1: Square = Square(7);
-    /// a2.
-    pub const A2: Square = Square(8);
-    /// b2.
-    pub const B2: Square = Square(9);
-    /// c2.
-    pub const C2: Square = Square(10);
-    /// d2.
-    pub const D2: Square = Square(11);
-    /// e2.
-    pub const E2: Square = Square(12);
-    /// f2.
-    pub const F2: Square = Square(13);
-    /// g2.
-    pub const G2: Square = Square(14);
-    /// h2.
-    pub const H2: Square = Square(15);
-    /// a3.
-    pub const A3: Square = Square(16);
-    /// b3.
-    pub const B3: Square = Square(17);
-    /// c3.
-    pub const C3: Square = Square(18);
-    /// d3.
-    pub const D3: Square = Square(19);
-    /// e3.
-    pub const E3: Square = Square(20);
-    /// f3.
-    pub const F3: Square = Square(21);
-    /// g3.
-    pub const G3: Square = Square(22);
-    /// h3.
-    pub const H3: Square = Square(23);
-    /// a4.
-    pub const A4: Square = Square(24);
-    /// b4.
-    pub const B4: Square = Square(25);
-    /// c4.
-    pub const C4: Square = Square(26);
-    /// d4.
-    pub const D4: Square = Square(27);
-    /// e4.
-    pub const E4: Square = Square(28);
-    /// f4.
-    pub const F4: Square = Square(29);
-    /// g4.
-    pub const G4: Square = Square(30);
-    /// h4.
-    pub const H4: Square = Square(31);
-    /// a5.
-    pub const A5: Square = Square(32);
-    /// b5.
-    pub const B5: Square = Square(33);
-    /// c5.
-    pub const C5: Square = Square(34);
-    /// d5.
-    pub const D5: Square = Square(35);
-    /// e5.
-    pub const E5: Square = Square(36);
-    /// f5.
-    pub const F5: Square = Square(37);
-    /// g5.
-    pub const G5: Square = Square(38);
-    /// h5.
-    pub const H5: Square = Square(39);
-    /// a6.
-    pub const A6: Square = Square(40);
-    /// b6.
-    pub const B6: Square = Square(41);
-    /// c6.
-    pub const C6: Square = Square(42);
-    /// d6.
-    pub const D6: Square = Square(43);
-    /// e6.
-    pub const E6: Square = Square(44);
-    /// f6.
-    pub const F6: Square = Square(45);
-    /// g6.
-    pub const G6: Square = Square(46);
-    /// h6.
-    pub const H6: Square = Square(47);
-    /// a7.
-    pub const A7: Square = Square(48);
-    /// b7.
-    pub const B7: Square = Square(49);
-    /// c7.
-    pub const C7: Square = Square(50);
-    /// d7.
-    pub const D7: Square = Square(51);
-    /// e7.
-    pub const E7: Square = Square(52);
-    /// f7.
-    pub const F7: Square = Square(53);
-    /// g7.
-    pub const G7: Square = Square(54);
-    /// h7.
-    pub const H7: Square = Square(55);
-    /// a8.
-    pub const A8: Square = Square(56);
-    /// b8.
-    pub const B8: Square = Square(57);
-    /// c8.
-    pub const C8: Square = Square(58);
-    /// d8.
-    pub const D8: Square = Square(59);
-    /// e8.
-    pub const E8: Square = Square(60);
-    /// f8.
-    pub const F8: Square = Square(61);
-    /// g8.
-    pub const G8: Square = Square(62);
-    /// h8.
-    pub const H8: Square = Square(63);
 }

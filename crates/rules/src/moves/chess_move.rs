@@ -11,6 +11,13 @@ use crate::board::square::{File, Square};
 /// Two bytes: where from, where to, and what kind. Castling keeps the rook's square, so that
 /// Chess960 works; [`Move::to`] still tells where the king arrives. A move means something only
 /// together with the position it was made for.
+///
+/// ```
+/// use rules::{Position, Role, Square};
+/// let m = Position::start().parse_san("Nf3").unwrap();
+/// assert_eq!((m.role(), m.from(), m.to()), (Role::Knight, Square::G1, Square::F3));
+/// assert_eq!(size_of_val(&m), 2);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(NonZeroU16);
 
@@ -59,6 +66,11 @@ impl Move {
     }
 
     /// Where the piece (the king, when castling) comes from.
+    ///
+    /// ```
+    /// use rules::{Position, Square};
+    /// assert_eq!(Position::start().parse_san("Nc3").unwrap().from(), Square::B1);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from(self) -> Square {
@@ -66,6 +78,11 @@ impl Move {
     }
 
     /// Where the piece arrives; when castling, the square the king is shown to go to.
+    ///
+    /// ```
+    /// use rules::{Position, Square};
+    /// assert_eq!(Position::start().parse_san("Nc3").unwrap().to(), Square::C3);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
@@ -77,6 +94,11 @@ impl Move {
     }
 
     /// The kind of piece that moves: the pawn when promoting, the king when castling.
+    ///
+    /// ```
+    /// use rules::{Position, Role};
+    /// assert_eq!(Position::start().parse_san("Nc3").unwrap().role(), Role::Knight);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn role(self) -> Role {
@@ -91,6 +113,14 @@ impl Move {
     }
 
     /// What the pawn becomes.
+    ///
+    /// ```
+    /// use rules::{CastlingMode, Role, fen};
+    /// let text = "8/4P3/8/8/8/1k6/8/4K3 w - - 0 1";
+    /// let position = fen::parse(text, CastlingMode::Standard).unwrap();
+    /// let m = position.parse_san("e8=N").unwrap();
+    /// assert_eq!((m.role(), m.promotion()), (Role::Pawn, Some(Role::Knight)));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn promotion(self) -> Option<Role> {
@@ -104,6 +134,14 @@ impl Move {
     }
 
     /// Is it castling, on either side?
+    ///
+    /// ```
+    /// use rules::{CastlingMode, fen};
+    /// let text = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
+    /// let position = fen::parse(text, CastlingMode::Standard).unwrap();
+    /// assert!(position.parse_san("O-O-O").unwrap().is_castling());
+    /// assert!(!position.parse_san("Kd1").unwrap().is_castling());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn is_castling(self) -> bool {
@@ -131,12 +169,28 @@ impl Move {
     }
 
     /// Is it castling with the rook on the king's h-side?
+    ///
+    /// ```
+    /// use rules::{CastlingMode, fen};
+    /// let text = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    /// let position = fen::parse(text, CastlingMode::Standard).unwrap();
+    /// assert!(position.parse_san("O-O").unwrap().is_short_castling());
+    /// assert!(!position.parse_san("O-O-O").unwrap().is_short_castling());
+    /// ```
     #[must_use]
     pub const fn is_short_castling(self) -> bool {
         self.kind() == kind::SHORT
     }
 
     /// Is a pawn taken in passing?
+    ///
+    /// ```
+    /// use rules::{CastlingMode, fen};
+    /// let text = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    /// let position = fen::parse(text, CastlingMode::Standard).unwrap();
+    /// assert!(position.parse_san("exd6").unwrap().is_en_passant());
+    /// assert!(!position.parse_san("e6").unwrap().is_en_passant());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn is_en_passant(self) -> bool {
@@ -144,6 +198,13 @@ impl Move {
     }
 
     /// Is it a pawn's double step?
+    ///
+    /// ```
+    /// use rules::Position;
+    /// let start = Position::start();
+    /// assert!(start.parse_san("e4").unwrap().is_double_step());
+    /// assert!(!start.parse_san("e3").unwrap().is_double_step());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn is_double_step(self) -> bool {
@@ -165,6 +226,13 @@ impl Move {
 
     /// The move of sixteen bits that [`Move::bits`] gave. Whether it is legal somewhere is for
     /// [`Position::is_legal`](crate::Position::is_legal) to say.
+    ///
+    /// ```
+    /// use rules::{Move, Position};
+    /// let m = Position::start().parse_san("e4").unwrap();
+    /// assert_eq!(Move::from_bits(m.bits()), Some(m));
+    /// assert_eq!(Move::from_bits(0), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_bits(bits: u16) -> Option<Move> {

@@ -28,6 +28,11 @@ pub struct MoveList {
 
 impl MoveList {
     /// An empty list.
+    ///
+    /// ```
+    /// use rules::MoveList;
+    /// assert!(MoveList::new().is_empty());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn new() -> MoveList {
@@ -47,6 +52,12 @@ impl MoveList {
     }
 
     /// The moves.
+    ///
+    /// ```
+    /// use rules::Position;
+    /// let moves = Position::start().legal_moves();
+    /// assert_eq!(moves.as_slice().iter().filter(|m| m.is_double_step()).count(), 8);
+    /// ```
     #[inline]
     #[must_use]
     pub fn as_slice(&self) -> &[Move] {
@@ -56,6 +67,13 @@ impl MoveList {
     }
 
     /// The moves, to be put in order.
+    ///
+    /// ```
+    /// use rules::{Position, Square};
+    /// let mut moves = Position::start().legal_moves();
+    /// moves.as_mut_slice().sort_by_key(|m| m.to());
+    /// assert_eq!(moves[0].to(), Square::A3);
+    /// ```
     #[inline]
     #[must_use]
     pub fn as_mut_slice(&mut self) -> &mut [Move] {
@@ -115,6 +133,13 @@ impl IntoIterator for MoveList {
 }
 
 /// The moves of a list by value.
+///
+/// ```
+/// use rules::{Moves, Position};
+/// let mut moves: Moves = Position::start().legal_moves().into_iter();
+/// assert_eq!(moves.len(), 20);
+/// assert!(moves.all(|m| Position::start().is_legal(m)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Moves {
     list: MoveList,

@@ -14,7 +14,6 @@
 
 use core::fmt;
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::board::color::Color;
@@ -26,6 +25,13 @@ use crate::position::setup::Setup;
 use crate::position::{CastlingMode, Position, validate};
 
 /// A fault and where it is.
+///
+/// ```
+/// use rules::{CastlingMode, Code, fen};
+/// let text = "4k3/8/8/8/8/8/8/4K3 x - - 0 1";
+/// let faults = fen::parse(text, CastlingMode::Standard).unwrap_err();
+/// assert_eq!(faults.0, [fen::FenFault { code: Code::SideUnknown, at: 20 }]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FenFault {
     /// What is wrong.
@@ -35,11 +41,24 @@ pub struct FenFault {
 }
 
 /// Why a FEN was refused: every fault found.
+///
+/// ```
+/// use rules::{CastlingMode, fen};
+/// let text = "4k3/8/8/8/8/8/8/4K3 x - - 0 1";
+/// let faults = fen::parse(text, CastlingMode::Standard).unwrap_err();
+/// assert_eq!(faults.to_string(), "the side to move is neither w nor b (at 20)");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FenFaults(pub Vec<FenFault>);
 
 impl FenFaults {
     /// The codes without their places.
+    ///
+    /// ```
+    /// use rules::{CastlingMode, Code, fen};
+    /// let faults = fen::parse("8/8/8/8/8/8/8/8 w - - 0 1", CastlingMode::Standard).unwrap_err();
+    /// assert_eq!(faults.codes(), Code::KingMissing.into());
+    /// ```
     #[must_use]
     pub fn codes(&self) -> Codes {
         self.0.iter().map(|fault| fault.code).collect()
@@ -59,6 +78,13 @@ impl fmt::Display for FenFaults {
 impl core::error::Error for FenFaults {}
 
 /// All that a FEN gave: a position if there is one in it, and what was wrong or tolerated.
+///
+/// ```
+/// use rules::{CastlingMode, fen};
+/// let reading = fen::read("4k3/8/8/8/8/8/8/4K3 w - -", CastlingMode::Standard);
+/// assert_eq!(reading.position.unwrap().fen(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+/// assert_eq!(reading.faults.len(), 1);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FenReading {
     /// The position, if one could be read.
@@ -69,6 +95,12 @@ pub struct FenReading {
 
 impl FenReading {
     /// Strict if nothing was wrong, lenient if all could be tolerated.
+    ///
+    /// ```
+    /// use rules::{CastlingMode, Reading, fen};
+    /// let reading = fen::read("4k3/8/8/8/8/8/8/4K3 w - -", CastlingMode::Standard);
+    /// assert_eq!(reading.reading(), Reading::Lenient);
+    /// ```
     #[must_use]
     pub fn reading(&self) -> Reading {
         match (&self.position, self.faults.is_empty()) {
@@ -79,6 +111,12 @@ impl FenReading {
     }
 
     /// The codes without their places.
+    ///
+    /// ```
+    /// use rules::{CastlingMode, Code, fen};
+    /// let reading = fen::read("4k3/8/8/8/8/8/8/4K3 w - -", CastlingMode::Standard);
+    /// assert_eq!(reading.codes(), Code::FieldMissing.into());
+    /// ```
     #[must_use]
     pub fn codes(&self) -> Codes {
         self.faults.iter().map(|fault| fault.code).collect()
@@ -86,6 +124,14 @@ impl FenReading {
 }
 
 /// Reads a FEN strictly: six fields, one space between, X-FEN or, in Chess960, Shredder letters.
+///
+/// ```
+/// use rules::{CastlingMode, Color, fen};
+/// let text = "4k3/8/8/8/8/8/8/4K2R b K - 7 40";
+/// let position = fen::parse(text, CastlingMode::Standard).unwrap();
+/// assert_eq!((position.turn(), position.halfmoves()), (Color::Black, 7));
+/// assert!(fen::parse(" 4k3/8/8/8/8/8/8/4K2R b K -", CastlingMode::Standard).is_err());
+/// ```
 ///
 /// # Errors
 /// Every fault and everything that would need a tolerance, with places.
@@ -99,6 +145,14 @@ pub fn parse(text: &str, mode: CastlingMode) -> Result<Position, FenFaults> {
 
 /// Reads a FEN tolerantly: missing fields, rights and en passant squares that cannot be,
 /// underscores for spaces and the like; what was tolerated comes with the position.
+///
+/// ```
+/// use rules::{CastlingMode, Code, fen};
+/// let text = "4k3/8/8/8/8/8/8/4K3 w K - 0 1";
+/// let (position, used) = fen::parse_lenient(text, CastlingMode::Standard).unwrap();
+/// assert!(position.castling().is_empty());
+/// assert_eq!(used, [fen::FenFault { code: Code::CastlingNoRook, at: 22 }]);
+/// ```
 ///
 /// # Errors
 /// Every fault with its place, if there is no position in the text.
@@ -114,6 +168,13 @@ pub fn parse_lenient(
 }
 
 /// Reads a FEN and says all about it.
+///
+/// ```
+/// use rules::{CastlingMode, Code, Reading, fen};
+/// let reading = fen::read("8/8/8/8/8/8/8/8 w - - 0 1", CastlingMode::Standard);
+/// assert_eq!((reading.position, reading.reading()), (None, Reading::Rejected));
+/// assert!(reading.codes().contains(Code::KingMissing));
+/// ```
 #[must_use]
 pub fn read(text: &str, mode: CastlingMode) -> FenReading {
     let mut reader = Reader { faults: Vec::new() };
@@ -375,7 +436,7 @@ fn is_right(letter: char) -> bool {
 }
 
 /// The rook a right's letter means: `K` and `Q` the outermost, a file letter the one there.
-fn rook_of(board: &Board, letter: char) -> Option<Square> {
+pub(super) fn rook_of(board: &Board, letter: char) -> Option<Square> {
     let color = Color::from_white(letter.is_ascii_uppercase());
     let home = Rank::First.seen_by(color);
     let king = board.king(color).filter(|king| king.rank() == home)?;
@@ -387,86 +448,6 @@ fn rook_of(board: &Board, letter: char) -> Option<Square> {
         file => {
             let square = Square::new(File::from_letter(file)?, home);
             rooks.contains(square).then_some(square)
-        }
-    }
-}
-
-impl Position {
-    /// The position in X-FEN: castling by `KQkq`, by file letter only where an inner rook castles;
-    /// the en passant square only where a legal capture uses it.
-    #[must_use]
-    pub fn fen(&self) -> String {
-        alloc::format!("{} {} {}", self.epd(), self.halfmoves(), self.fullmoves())
-    }
-
-    /// The position in Shredder-FEN: castling always by the rook's file letter.
-    ///
-    /// ```
-    /// use rules::Position;
-    /// assert!(Position::start().shredder_fen().contains(" HAha "));
-    /// ```
-    #[must_use]
-    pub fn shredder_fen(&self) -> String {
-        let rights = self.rights(|rook, _| rook.file().letter());
-        alloc::format!(
-            "{} {} {}",
-            self.four_fields(&rights),
-            self.halfmoves(),
-            self.fullmoves()
-        )
-    }
-
-    /// The first four fields of the FEN, as Extended Position Description begins.
-    ///
-    /// ```
-    /// use rules::Position;
-    /// let epd = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
-    /// assert_eq!(Position::start().epd(), epd);
-    /// ```
-    #[must_use]
-    pub fn epd(&self) -> String {
-        let rights = self.rights(|rook, color| {
-            let short = rook > self.king(color);
-            let letter = if short { 'k' } else { 'q' };
-            let usual = if color.is_white() {
-                letter.to_ascii_uppercase()
-            } else {
-                letter
-            };
-            if rook_of(self.board(), usual) == Some(rook) {
-                letter
-            } else {
-                rook.file().letter()
-            }
-        });
-        self.four_fields(&rights)
-    }
-
-    fn four_fields(&self, rights: &str) -> String {
-        let ep = self
-            .ep_square()
-            .map_or("-".to_string(), |square| square.to_string());
-        alloc::format!("{} {} {rights} {ep}", self.board(), self.turn().letter())
-    }
-
-    fn rights(&self, letter: impl Fn(Square, Color) -> char) -> String {
-        let mut rights = String::new();
-        for color in Color::ALL {
-            for short in [true, false] {
-                if let Some(rook) = self.castling_rook(color, short) {
-                    let letter = letter(rook, color);
-                    rights.push(if color.is_white() {
-                        letter.to_ascii_uppercase()
-                    } else {
-                        letter
-                    });
-                }
-            }
-        }
-        if rights.is_empty() {
-            "-".to_string()
-        } else {
-            rights
         }
     }
 }

@@ -13,6 +13,13 @@ use super::token::{SanTarget, Token, castling_spelling};
 use super::uci::{self, UciParts};
 
 /// The notation a move is expected in, against which tolerances are judged.
+///
+/// ```
+/// use rules::{Notation, Position};
+/// let (_, used) = Position::start().parse_move_as("g1f3", Notation::Uci).unwrap();
+/// assert!(used.is_empty());
+/// assert_eq!(Notation::default(), Notation::San);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Notation {
     /// Standard Algebraic Notation is the strict one; all else is tolerated.
@@ -23,9 +30,21 @@ pub enum Notation {
 }
 
 /// The tolerances a reader used; none means that the strict reader takes the move as well.
+///
+/// ```
+/// use rules::{Code, Position, Tolerances};
+/// let (_, used): (_, Tolerances) = Position::start().parse_move(" e4").unwrap();
+/// assert_eq!(used, Code::WhiteSpace.into());
+/// ```
 pub type Tolerances = Codes;
 
 /// Why no move was found.
+///
+/// ```
+/// use rules::{Code, MoveFault, Position};
+/// let fault = Position::start().parse_move("马f6").unwrap_err();
+/// assert_eq!(fault, MoveFault(Code::MoveIllegal));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveFault(pub Code);
 

@@ -9,6 +9,14 @@ use crate::moves::chess_move::Move;
 use crate::position::Position;
 
 /// Displays a move as SAN writes it; made by [`Position::san`].
+///
+/// ```
+/// use rules::{CastlingMode, fen};
+/// let text = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
+/// let position = fen::parse(text, CastlingMode::Standard).unwrap();
+/// let m = position.parse_uci("b1d2").unwrap();
+/// assert_eq!(position.san(m).to_string(), "Nbd2", "either knight could go there");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct San {
     m: Move,
@@ -61,6 +69,13 @@ impl fmt::Display for San {
 }
 
 /// The text is no SAN move of the position.
+///
+/// ```
+/// use rules::{Code, Position, SanFault};
+/// let start = Position::start();
+/// assert_eq!(start.parse_san("e2e4"), Err(SanFault(Code::OverDisambiguated)));
+/// assert_eq!(start.parse_san("Nf6"), Err(SanFault(Code::MoveIllegal)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SanFault(pub Code);
 

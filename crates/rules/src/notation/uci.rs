@@ -9,6 +9,14 @@ use crate::moves::chess_move::Move;
 use crate::position::{CastlingMode, Position};
 
 /// Displays a move as UCI writes it; made by [`Position::uci`].
+///
+/// ```
+/// use rules::{CastlingMode, fen};
+/// let text = "8/4P3/8/8/8/1k6/8/4K3 w - - 0 1";
+/// let position = fen::parse(text, CastlingMode::Standard).unwrap();
+/// let m = position.parse_san("e8=Q").unwrap();
+/// assert_eq!(position.uci(m).to_string(), "e7e8q");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Uci {
     from: Square,
@@ -27,6 +35,13 @@ impl fmt::Display for Uci {
 }
 
 /// The text is no UCI move of the position.
+///
+/// ```
+/// use rules::{Code, Position, UciFault};
+/// let start = Position::start();
+/// assert_eq!(start.parse_uci("e2e5"), Err(UciFault(Code::MoveIllegal)));
+/// assert_eq!(start.parse_uci("e4"), Err(UciFault(Code::MoveSyntax)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UciFault(pub Code);
 

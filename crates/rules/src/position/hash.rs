@@ -9,6 +9,17 @@ use super::core_state::{Core, NONE};
 /// Equal positions have equal keys; different ones almost surely different keys.
 /// [`Position::repeats`](crate::Position::repeats) compares exactly. The numbers may change
 /// between versions of this crate: do not store them.
+///
+/// ```
+/// use rules::{Position, PositionKey};
+/// let after = |moves: [&str; 3]| -> PositionKey {
+///     let mut position = Position::start();
+///     moves.iter().for_each(|text| position.play(position.parse_san(text).unwrap()));
+///     position.identity()
+/// };
+/// assert_eq!(after(["e3", "e6", "d3"]), after(["d3", "e6", "e3"]));
+/// assert_ne!(after(["e3", "e6", "d3"]), after(["e3", "d6", "d3"]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PositionKey(pub u64);
 

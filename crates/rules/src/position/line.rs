@@ -47,6 +47,12 @@ pub struct Line {
 }
 
 /// What the count of repetitions and the counter of reversible moves allow or command.
+///
+/// ```
+/// use rules::{Line, LineFacts, Position};
+/// let line = Line::new(Position::start().with_counters(100, 80));
+/// assert_eq!(line.facts(), LineFacts { fifty: true, ..LineFacts::default() });
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct LineFacts {
     /// The position has been there three times or more: a draw can be claimed.
@@ -60,6 +66,14 @@ pub struct LineFacts {
 }
 
 /// How a line of play stands, the board first.
+///
+/// ```
+/// use rules::{Line, LineOutcome, Position};
+/// let after = |halfmoves| Line::new(Position::start().with_counters(halfmoves, 99)).outcome();
+/// assert_eq!(after(99), None);
+/// assert_eq!(after(100), Some(LineOutcome::Fifty));
+/// assert_eq!(after(150), Some(LineOutcome::SeventyFive));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LineOutcome {
     /// The board itself ends the game; this goes before every count.
@@ -77,6 +91,12 @@ pub enum LineOutcome {
 impl LineOutcome {
     /// The name on the command line: `checkmate`, `stalemate`, `dead`, `fivefold`,
     /// `seventy-five`, `threefold` or `fifty`.
+    ///
+    /// ```
+    /// use rules::{BoardOutcome, LineOutcome};
+    /// assert_eq!(LineOutcome::Board(BoardOutcome::Stalemate).as_str(), "stalemate");
+    /// assert_eq!(LineOutcome::SeventyFive.as_str(), "seventy-five");
+    /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -91,6 +111,12 @@ impl LineOutcome {
     }
 
     /// Does the game end without anybody claiming?
+    ///
+    /// ```
+    /// use rules::LineOutcome;
+    /// assert!(LineOutcome::Fivefold.is_automatic());
+    /// assert!(!LineOutcome::Threefold.is_automatic());
+    /// ```
     #[must_use]
     pub const fn is_automatic(self) -> bool {
         !matches!(self, LineOutcome::Threefold | LineOutcome::Fifty)
@@ -99,6 +125,12 @@ impl LineOutcome {
 
 impl Line {
     /// A line that begins here.
+    ///
+    /// ```
+    /// use rules::{Line, Position};
+    /// let line = Line::new(Position::start());
+    /// assert_eq!((line.len(), line.repetitions()), (0, 1));
+    /// ```
     #[must_use]
     pub fn new(start: Position) -> Line {
         let mut line = Line {
@@ -133,6 +165,13 @@ impl Line {
     }
 
     /// The position before the first move.
+    ///
+    /// ```
+    /// # use rules::{Line, Position};
+    /// let mut line = Line::new(Position::start());
+    /// line.push(line.position().parse_san("e4").unwrap());
+    /// assert_eq!(line.start(), &Position::start());
+    /// ```
     #[must_use]
     pub fn start(&self) -> &Position {
         // There is always a first ply.
@@ -140,47 +179,112 @@ impl Line {
     }
 
     /// The position now.
+    ///
+    /// ```
+    /// # use rules::{Color, Line, Position};
+    /// let mut line = Line::new(Position::start());
+    /// line.push(line.position().parse_san("e4").unwrap());
+    /// assert_eq!(line.position().turn(), Color::Black);
+    /// ```
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.plies[self.plies.len() - 1].position
     }
 
     /// The position after so many plies, 0 being the start.
+    ///
+    /// ```
+    /// # use rules::{Line, Position};
+    /// let mut line = Line::new(Position::start());
+    /// line.push(line.position().parse_san("e4").unwrap());
+    /// assert_eq!(line.position_after(0), Some(line.start()));
+    /// assert_eq!(line.position_after(1), Some(line.position()));
+    /// assert_eq!(line.position_after(2), None);
+    /// ```
     #[must_use]
     pub fn position_after(&self, plies: usize) -> Option<&Position> {
         self.plies.get(plies).map(|ply| &ply.position)
     }
 
     /// How many moves have been made.
+    ///
+    /// ```
+    /// # use rules::{Line, Position};
+    /// let mut line = Line::new(Position::start());
+    /// line.push(line.position().parse_san("e4").unwrap());
+    /// assert_eq!(line.len(), 1);
+    /// ```
     #[must_use]
     pub fn len(&self) -> usize {
         self.plies.len() - 1
     }
 
     /// Has no move been made?
+    ///
+    /// ```
+    /// # use rules::{Line, Position};
+    /// let mut line = Line::new(Position::start());
+    /// assert!(line.is_empty());
+    /// line.push(line.position().parse_san("e4").unwrap());
+    /// assert!(!line.is_empty());
+    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// The moves from the first on.
+    ///
+    /// ```
+    /// # use rules::{Line, Position};
+    /// let mut line = Line::new(Position::start());
+    /// for text in ["e4", "e5"] {
+    ///     line.push(line.position().parse_san(text).unwrap());
+    /// }
+    /// assert_eq!(format!("{:?}", line.moves().collect::<Vec<_>>()), "[Pe2e4, Pe7e5]");
+    /// ```
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + '_ {
         self.plies.iter().filter_map(|ply| ply.played)
     }
 
     /// The last move.
+    ///
+    /// ```
+    /// # use rules::{Line, Position};
+    /// let mut line = Line::new(Position::start());
+    /// assert_eq!(line.last_move(), None);
+    /// let e4 = line.position().parse_san("e4").unwrap();
+    /// line.push(e4);
+    /// assert_eq!(line.last_move(), Some(e4));
+    /// ```
     #[must_use]
     pub fn last_move(&self) -> Option<Move> {
         self.plies[self.plies.len() - 1].played
     }
 
     /// Adds a legal move; see [`Position::after`] about others.
+    ///
+    /// ```
+    /// # use rules::{Line, Position};
+    /// let mut line = Line::new(Position::start());
+    /// let e4 = line.position().parse_san("e4").unwrap();
+    /// line.push(e4);
+    /// assert_eq!(line.position(), &Position::start().after(e4));
+    /// ```
     pub fn push(&mut self, m: Move) {
         let next = self.position().after(m);
         self.add(next, Some(m));
     }
 
     /// Adds the move if it is legal.
+    ///
+    /// ```
+    /// # use rules::{Line, Position};
+    /// let mut line = Line::new(Position::start());
+    /// let e4 = line.position().parse_san("e4").unwrap();
+    /// assert!(line.try_push(e4).is_ok());
+    /// assert!(line.try_push(e4).is_err() && line.len() == 1);
+    /// ```
     ///
     /// # Errors
     /// [`NotLegal`] if it is not; the line stays.
@@ -193,6 +297,14 @@ impl Line {
     }
 
     /// Takes the last move back and returns it.
+    ///
+    /// ```
+    /// # use rules::{Line, Position};
+    /// let mut line = Line::new(Position::start());
+    /// let e4 = line.position().parse_san("e4").unwrap();
+    /// line.push(e4);
+    /// assert_eq!((line.pop(), line.pop()), (Some(e4), None));
+    /// ```
     pub fn pop(&mut self) -> Option<Move> {
         if self.plies.len() < 2 {
             return None;
@@ -204,6 +316,15 @@ impl Line {
     }
 
     /// How often the position now has been in the line, this time included.
+    ///
+    /// ```
+    /// # use rules::{Line, Position};
+    /// let mut line = Line::new(Position::start());
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+    ///     line.push(line.position().parse_san(text).unwrap());
+    /// }
+    /// assert_eq!(line.repetitions(), 2, "the start counts");
+    /// ```
     #[must_use]
     pub fn repetitions(&self) -> u32 {
         self.plies[self.plies.len() - 1].times
@@ -211,18 +332,42 @@ impl Line {
 
     /// How often the position after the move would have been in the line: for claims with the
     /// intended move written first.
+    ///
+    /// ```
+    /// # use rules::{Line, Position};
+    /// let mut line = Line::new(Position::start());
+    /// for text in ["Nf3", "Nf6", "Ng1"] {
+    ///     line.push(line.position().parse_san(text).unwrap());
+    /// }
+    /// let home = line.position().parse_san("Ng8").unwrap();
+    /// assert_eq!((line.repetitions(), line.repetitions_after(home)), (1, 2));
+    /// ```
     #[must_use]
     pub fn repetitions_after(&self, m: Move) -> u32 {
         1 + self.times_before(&self.position().after(m))
     }
 
     /// What repetition and the counter of reversible moves allow or command now.
+    ///
+    /// ```
+    /// # use rules::{Line, Position};
+    /// let line = Line::new(Position::start().with_counters(99, 80));
+    /// assert!(!line.facts().fifty);
+    /// ```
     #[must_use]
     pub fn facts(&self) -> LineFacts {
         facts(self.repetitions(), self.position().halfmoves())
     }
 
     /// The same after a move not yet made.
+    ///
+    /// ```
+    /// # use rules::{Line, Position};
+    /// let line = Line::new(Position::start().with_counters(99, 80));
+    /// let quiet = line.position().parse_san("Nf3").unwrap();
+    /// let pawn = line.position().parse_san("e4").unwrap();
+    /// assert!(line.facts_after(quiet).fifty && !line.facts_after(pawn).fifty);
+    /// ```
     #[must_use]
     pub fn facts_after(&self, m: Move) -> LineFacts {
         facts(

@@ -25,6 +25,13 @@ use core_state::{BlackSide, Core, NONE, WhiteSide};
 use hash::PositionKey;
 
 /// How castling is set up and written.
+///
+/// ```
+/// use rules::{CastlingMode, fen};
+/// let text = "4k3/8/8/8/8/8/8/1R2K3 w B - 0 1";
+/// assert!(fen::parse(text, CastlingMode::Chess960).is_ok());
+/// assert!(fen::parse(text, CastlingMode::Standard).is_err(), "no rook on a1");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum CastlingMode {
     /// Kings castle from the e-file with rooks of the a- and h-files.
@@ -150,6 +157,12 @@ impl Position {
     }
 
     /// How castling is set up and written.
+    ///
+    /// ```
+    /// use rules::{CastlingMode, Position};
+    /// assert_eq!(Position::start().mode(), CastlingMode::Standard);
+    /// assert_eq!(Position::chess960(0).unwrap().mode(), CastlingMode::Chess960);
+    /// ```
     #[inline]
     #[must_use]
     pub fn mode(&self) -> CastlingMode {
@@ -174,6 +187,13 @@ impl Position {
     }
 
     /// The square behind a pawn that can legally be taken in passing, if there is one.
+    ///
+    /// ```
+    /// use rules::{CastlingMode, Square, fen};
+    /// let text = "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1";
+    /// let position = fen::parse(text, CastlingMode::Standard).unwrap();
+    /// assert_eq!(position.ep_square(), Some(Square::E3));
+    /// ```
     #[inline]
     #[must_use]
     pub fn ep_square(&self) -> Option<Square> {
@@ -181,6 +201,13 @@ impl Position {
     }
 
     /// Half-moves since the last capture or pawn move.
+    ///
+    /// ```
+    /// use rules::Position;
+    /// let start = Position::start().with_counters(7, 30);
+    /// assert_eq!(start.after(start.parse_san("Nf3").unwrap()).halfmoves(), 8);
+    /// assert_eq!(start.after(start.parse_san("e4").unwrap()).halfmoves(), 0);
+    /// ```
     #[inline]
     #[must_use]
     pub fn halfmoves(&self) -> u32 {
@@ -188,6 +215,15 @@ impl Position {
     }
 
     /// The number of the move about to be made, from 1, one up after each move of Black.
+    ///
+    /// ```
+    /// use rules::Position;
+    /// let mut position = Position::start();
+    /// position.play(position.parse_san("e4").unwrap());
+    /// assert_eq!(position.fullmoves(), 1);
+    /// position.play(position.parse_san("e5").unwrap());
+    /// assert_eq!(position.fullmoves(), 2);
+    /// ```
     #[inline]
     #[must_use]
     pub fn fullmoves(&self) -> u32 {
@@ -211,6 +247,13 @@ impl Position {
 
     /// The key under which repetitions are the same position: mover, pieces, castling rights, and
     /// the en passant square only where a legal capture uses it.
+    ///
+    /// ```
+    /// use rules::Position;
+    /// let start = Position::start();
+    /// assert_eq!(start.identity(), start.with_counters(7, 30).identity());
+    /// assert_ne!(start.identity(), start.after(start.parse_san("e4").unwrap()).identity());
+    /// ```
     #[inline]
     #[must_use]
     pub fn identity(&self) -> PositionKey {
@@ -253,6 +296,13 @@ impl Position {
     }
 
     /// Is the side to move in check?
+    ///
+    /// ```
+    /// use rules::{CastlingMode, fen};
+    /// let check = |text| fen::parse(text, CastlingMode::Standard).unwrap().in_check();
+    /// assert!(check("4k3/8/8/8/8/8/8/4RK2 b - - 0 1"));
+    /// assert!(!check("4k3/8/8/8/8/8/8/3R1K2 b - - 0 1"));
+    /// ```
     #[inline]
     #[must_use]
     pub fn in_check(&self) -> bool {
@@ -299,6 +349,11 @@ impl Position {
     }
 
     /// How many legal moves there are, without listing them.
+    ///
+    /// ```
+    /// use rules::Position;
+    /// assert_eq!(Position::start().count_legal_moves(), 20);
+    /// ```
     #[inline]
     #[must_use]
     pub fn count_legal_moves(&self) -> usize {
@@ -306,6 +361,12 @@ impl Position {
     }
 
     /// Is there a legal move at all?
+    ///
+    /// ```
+    /// use rules::{CastlingMode, fen};
+    /// let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+    /// assert!(!fen::parse(stalemate, CastlingMode::Standard).unwrap().has_legal_move());
+    /// ```
     #[inline]
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
@@ -313,6 +374,13 @@ impl Position {
     }
 
     /// Is the move legal here?
+    ///
+    /// ```
+    /// use rules::Position;
+    /// let start = Position::start();
+    /// let e4 = start.parse_san("e4").unwrap();
+    /// assert!(start.is_legal(e4) && !start.after(e4).is_legal(e4));
+    /// ```
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
         legality::is_legal(self, m)
@@ -338,6 +406,14 @@ impl Position {
     }
 
     /// Does the move take something?
+    ///
+    /// ```
+    /// use rules::{CastlingMode, fen};
+    /// let text = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    /// let position = fen::parse(text, CastlingMode::Standard).unwrap();
+    /// assert!(position.is_capture(position.parse_san("exd6").unwrap()), "in passing, too");
+    /// assert!(!position.is_capture(position.parse_san("e6").unwrap()));
+    /// ```
     #[inline]
     #[must_use]
     pub fn is_capture(&self, m: Move) -> bool {

@@ -7,6 +7,13 @@ use crate::board::role::Role;
 use super::Position;
 
 /// The game is over, whatever came before.
+///
+/// ```
+/// use rules::{BoardOutcome, CastlingMode, fen};
+/// let outcome = |text| fen::parse(text, CastlingMode::Standard).unwrap().outcome();
+/// assert_eq!(outcome("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Some(BoardOutcome::Stalemate));
+/// assert_eq!(outcome("4k3/8/8/8/8/8/8/4KN2 w - - 0 1"), Some(BoardOutcome::Dead));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum BoardOutcome {
     /// The side to move is in check and has no legal move.

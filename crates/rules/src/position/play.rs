@@ -11,6 +11,15 @@ use super::core_state::{BlackSide, NONE, Side, WhiteSide, castling_goal};
 use super::{Position, hash};
 
 /// The move is not legal here.
+///
+/// ```
+/// use rules::{NotLegal, Position};
+/// let start = Position::start();
+/// let e4 = start.parse_san("e4").unwrap();
+/// let fault = start.after(e4).try_play(e4).unwrap_err();
+/// assert_eq!(fault, NotLegal(e4));
+/// assert_eq!(fault.to_string(), "Pe2e4 is not legal in this position");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotLegal(pub Move);
 
@@ -44,6 +53,14 @@ impl Position {
     }
 
     /// Plays a legal move; see [`Position::after`].
+    ///
+    /// ```
+    /// use rules::{Position, Role, Square};
+    /// let mut position = Position::start();
+    /// position.play(position.parse_san("Nf3").unwrap());
+    /// assert_eq!(position.board().role_at(Square::F3), Some(Role::Knight));
+    /// assert_eq!(position.board().role_at(Square::G1), None);
+    /// ```
     #[inline]
     pub fn play(&mut self, m: Move) {
         *self = self.after(m);

@@ -60,6 +60,12 @@ fn put_on_free(array: &mut [Option<Role>; 8], nth: usize, role: Role) {
 
 impl Position {
     /// The initial array, White to move.
+    ///
+    /// ```
+    /// use rules::Position;
+    /// let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    /// assert_eq!(Position::start().fen(), fen);
+    /// ```
     #[must_use]
     pub const fn start() -> Position {
         const START: Position = Position::of_core(
@@ -90,6 +96,13 @@ impl Position {
     }
 
     /// The start with one array for White and another for Black; nothing from 960 up.
+    ///
+    /// ```
+    /// use rules::Position;
+    /// let position = Position::double_chess960(518, 0).unwrap();
+    /// assert_eq!(position.board().to_string(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    /// assert_eq!(Position::double_chess960(518, 960), None);
+    /// ```
     #[must_use]
     pub fn double_chess960(white: u16, black: u16) -> Option<Position> {
         let arrays = ByColor {

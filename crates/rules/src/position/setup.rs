@@ -66,17 +66,40 @@ impl From<&Position> for Setup {
 }
 
 /// What is wrong with a setup, all of it.
+///
+/// ```
+/// use rules::{CastlingMode, Position, Setup};
+/// let faults = Position::from_setup(Setup::default(), CastlingMode::Standard).unwrap_err();
+/// assert_eq!(faults.to_string(), "a side has no king");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SetupFaults(pub(crate) Codes);
 
 impl SetupFaults {
     /// The faults.
+    ///
+    /// ```
+    /// use rules::{CastlingMode, Code, Position, Setup};
+    /// let faults = Position::from_setup(Setup::default(), CastlingMode::Standard).unwrap_err();
+    /// assert_eq!(faults.codes(), Code::KingMissing.into());
+    /// ```
     #[must_use]
     pub fn codes(&self) -> Codes {
         self.0
     }
 
     /// Could [`Position::from_setup_lenient`] still make a position of it?
+    ///
+    /// ```
+    /// use rules::{CastlingMode, Position, Setup, Square};
+    /// let without = |square| {
+    ///     let mut setup = Setup::from(&Position::start());
+    ///     setup.board.remove(square);
+    ///     Position::from_setup(setup, CastlingMode::Standard).unwrap_err()
+    /// };
+    /// assert!(without(Square::H1).are_tolerable(), "the right to castle is dropped");
+    /// assert!(!without(Square::E1).are_tolerable());
+    /// ```
     #[must_use]
     pub fn are_tolerable(&self) -> bool {
         self.0.iter().all(validate::is_tolerable)
@@ -99,6 +122,16 @@ impl core::error::Error for SetupFaults {}
 
 impl Position {
     /// The position of a setup that has no fault at all.
+    ///
+    /// ```
+    /// use rules::{CastlingMode, Piece, Position, Setup, Square};
+    /// let mut setup = Setup::default();
+    /// for (square, letter) in [(Square::E1, 'K'), (Square::E8, 'k'), (Square::A2, 'P')] {
+    ///     setup.board.set(square, Piece::from_letter(letter).unwrap());
+    /// }
+    /// let position = Position::from_setup(setup, CastlingMode::Standard).unwrap();
+    /// assert_eq!(position.fen(), "4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
+    /// ```
     ///
     /// # Errors
     /// Every fault at once.

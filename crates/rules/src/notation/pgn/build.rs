@@ -12,6 +12,15 @@ use super::tree::{Game, NodeId};
 use super::visitor::{GameEnd, Text, Visitor};
 
 /// A game out of a text, with what its reader had to say.
+///
+/// ```
+/// use rules::Code;
+/// use rules::pgn::read_games;
+/// let read = read_games(b"[White \"Xie Jun\"]\n\n1. e4 -- *").next().unwrap();
+/// assert_eq!(read.game.tag("White"), Some("Xie Jun"));
+/// assert_eq!(read.end.plies, 2);
+/// assert_eq!(read.faults[0].code, Code::NullMove);
+/// ```
 #[derive(Clone, Debug)]
 pub struct ReadGame {
     /// The game, as far as it could be followed.

@@ -8,6 +8,13 @@ use super::fault::PgnFault;
 use super::visitor::{GameEnd, Text, Visitor};
 
 /// Faults told one by one of one game, and as many tolerances; the rest are counted.
+///
+/// ```
+/// use rules::pgn::{FAULTS_MAX, read_games};
+/// let text = format!("1. e4 {} *", "$300 ".repeat(FAULTS_MAX + 5));
+/// let read = read_games(text.as_bytes()).next().unwrap();
+/// assert_eq!(read.end.faults_untold, 5);
+/// ```
 pub const FAULTS_MAX: usize = 1000;
 
 /// Passes everything on, but no more faults than the bound.

@@ -3,6 +3,12 @@
 use alloc::borrow::Cow;
 
 /// How a text is encoded, as far as its bytes tell.
+///
+/// ```
+/// use rules::pgn::{Encoding, guess_encoding};
+/// assert_eq!(guess_encoding(b"\xff\xfe[\0"), Encoding::Utf16);
+/// assert_eq!(guess_encoding(b"1. e4 *"), Encoding::Utf8, "ASCII is UTF-8 too");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Encoding {
     /// UTF-8, ASCII included.

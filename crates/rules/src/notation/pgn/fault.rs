@@ -7,6 +7,13 @@ use crate::fault::{Code, Codes};
 use super::bytes;
 
 /// A fault or a tolerance used, at a byte of the text.
+///
+/// ```
+/// use rules::Code;
+/// use rules::pgn::{PgnFault, read_games};
+/// let read = read_games(b"1. e4 e4 *").next().unwrap();
+/// assert_eq!(read.faults, [PgnFault { code: Code::MoveIllegal, offset: 6 }]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PgnFault {
     /// What it is.
@@ -17,6 +24,13 @@ pub struct PgnFault {
 
 impl PgnFault {
     /// Does it spoil the game, or is it tolerated?
+    ///
+    /// ```
+    /// use rules::pgn::read_games;
+    /// let first = |text| read_games(text).next().unwrap().faults[0];
+    /// assert!(first(b"1. e4 e4 *").is_fatal());
+    /// assert!(!first(b"7. e4 e5 *").is_fatal(), "a wrong number spoils no move");
+    /// ```
     #[must_use]
     pub const fn is_fatal(&self) -> bool {
         FATAL.contains(self.code)
@@ -43,6 +57,13 @@ pub(crate) const FATAL: Codes = Codes::of(&[
 ]);
 
 /// A line and a column, both from 1; columns count characters.
+///
+/// ```
+/// use rules::pgn::{Place, Places};
+/// let place = Places::new(b"1. e4\n1... e5").place(11);
+/// assert_eq!(place, Place { line: 2, column: 6 });
+/// assert_eq!(place.to_string(), "2:6");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Place {
     /// The line.
@@ -78,12 +99,22 @@ pub struct Places<'a> {
 
 impl<'a> Places<'a> {
     /// Places in this text, whose first line is line 1.
+    ///
+    /// ```
+    /// use rules::pgn::Places;
+    /// assert_eq!(Places::new(b"1. e4 *").place(3).to_string(), "1:4");
+    /// ```
     #[must_use]
     pub fn new(text: &'a [u8]) -> Places<'a> {
         Places::from_line(text, 1)
     }
 
     /// Places in a part of a longer text that begins on that line.
+    ///
+    /// ```
+    /// use rules::pgn::Places;
+    /// assert_eq!(Places::from_line(b"1. e4\ne5 *", 40).place(6).to_string(), "41:1");
+    /// ```
     #[must_use]
     pub fn from_line(text: &'a [u8], line: usize) -> Places<'a> {
         Places {
@@ -96,6 +127,12 @@ impl<'a> Places<'a> {
     }
 
     /// The place of a byte.
+    ///
+    /// ```
+    /// use rules::pgn::Places;
+    /// let mut places = Places::new("{ 好 } 1. e4 *".as_bytes());
+    /// assert_eq!(places.place(6).to_string(), "1:5", "three bytes are one character");
+    /// ```
     pub fn place(&mut self, offset: usize) -> Place {
         let offset = offset.min(self.text.len());
         if offset < self.start {

@@ -1,4 +1,15 @@
 //! Portable Game Notation: read as a stream or as a tree, and written in export form.
+//!
+//! ```
+//! use rules::pgn::read_games;
+//!
+//! let text = b"[White \"Xie Jun\"]\n\n1.e4 e5 2.0-0? Nc6\n";
+//! let read = read_games(text).next().unwrap();
+//! assert_eq!(read.game.main_line().count(), 2, "it stops where a move cannot be made");
+//! assert_eq!(read.faults[0].code, rules::Code::MoveIllegal);
+//! assert!(read.game.to_string().contains("[White \"Xie Jun\"]"));
+//! assert!(read.game.to_string().ends_with("\n1. e4 e5 *\n"));
+//! ```
 
 pub(crate) mod build;
 pub(crate) mod bytes;

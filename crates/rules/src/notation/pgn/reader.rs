@@ -57,6 +57,12 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 impl<'a> Reader<'a> {
     /// A reader of the whole text.
+    ///
+    /// ```
+    /// use rules::pgn::Reader;
+    /// let reader = Reader::new("\u{feff}1. e4 *".as_bytes());
+    /// assert_eq!(reader.offset(), 3, "a byte order mark is passed over");
+    /// ```
     #[must_use]
     pub fn new(text: &'a [u8]) -> Reader<'a> {
         let at = if text.starts_with(BYTE_ORDER_MARK) {
@@ -75,18 +81,41 @@ impl<'a> Reader<'a> {
     }
 
     /// The byte the next game is looked for from.
+    ///
+    /// ```
+    /// use rules::pgn::{Deaf, Reader};
+    /// let mut reader = Reader::new(b"1. e4 *\n\n1. d4 *\n");
+    /// reader.read_game(&mut Deaf);
+    /// assert_eq!(reader.offset(), 7);
+    /// ```
     #[must_use]
     pub fn offset(&self) -> usize {
         self.at
     }
 
     /// Did the last game end only because the text did? Then more text might belong to it.
+    ///
+    /// ```
+    /// use rules::pgn::{Deaf, Reader};
+    /// let mut reader = Reader::new(b"1. e4 *\n\n1. d4 d5 2. c");
+    /// reader.read_game(&mut Deaf);
+    /// assert!(!reader.reached_end());
+    /// reader.read_game(&mut Deaf);
+    /// assert!(reader.reached_end(), "cut off in the middle of a move");
+    /// ```
     #[must_use]
     pub fn reached_end(&self) -> bool {
         self.reached_end
     }
 
     /// Reads one game; nothing if there is none left.
+    ///
+    /// ```
+    /// use rules::pgn::{Deaf, Reader};
+    /// let mut reader = Reader::new(b"1. e4 e5 2. Nf3 *\n");
+    /// assert_eq!(reader.read_game(&mut Deaf).unwrap().plies, 3);
+    /// assert!(reader.read_game(&mut Deaf).is_none());
+    /// ```
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> Option<GameEnd> {
         let mut opening = Opening {
             codes: Codes::NONE,

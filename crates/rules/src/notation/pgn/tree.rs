@@ -9,11 +9,24 @@ use crate::position::play::NotLegal;
 use crate::position::{CastlingMode, Position};
 
 /// A place in a [`Game`]: the root, or the position after one of its moves.
+///
+/// ```
+/// use rules::pgn::{NodeId, read_games};
+/// let game = read_games(b"1. e4 e5 *").next().unwrap().game;
+/// let e5: NodeId = game.last();
+/// assert_eq!(game.parent(e5), Some(game.children(NodeId::ROOT)[0]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(u32);
 
 impl NodeId {
     /// The position before the first move.
+    ///
+    /// ```
+    /// use rules::pgn::{Game, NodeId};
+    /// let game = Game::new(rules::Position::start());
+    /// assert_eq!(&game.position(NodeId::ROOT), game.start());
+    /// ```
     pub const ROOT: NodeId = NodeId(0);
 
     fn index(self) -> usize {
@@ -59,6 +72,12 @@ pub struct Game {
 
 impl Game {
     /// A game without tags or moves from a position.
+    ///
+    /// ```
+    /// use rules::{Position, pgn::Game};
+    /// let game = Game::new(Position::start());
+    /// assert_eq!((game.tags().count(), game.main_line().count()), (0, 0));
+    /// ```
     #[must_use]
     pub fn new(start: Position) -> Game {
         Game {
@@ -70,12 +89,25 @@ impl Game {
     }
 
     /// The position before the first move.
+    ///
+    /// ```
+    /// use rules::{Position, pgn::Game};
+    /// let start = Position::chess960(0).unwrap();
+    /// assert_eq!(Game::new(start).start(), &start);
+    /// ```
     #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
     }
 
     /// The tags in the order they were given.
+    ///
+    /// ```
+    /// use rules::pgn::read_games;
+    /// let text = b"[White \"A\"]\n[Black \"B\"]\n\n*";
+    /// let game = read_games(text).next().unwrap().game;
+    /// assert_eq!(game.tags().collect::<Vec<_>>(), [("White", "A"), ("Black", "B")]);
+    /// ```
     pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
         self.tags
             .iter()
@@ -83,6 +115,12 @@ impl Game {
     }
 
     /// The value of a tag.
+    ///
+    /// ```
+    /// use rules::pgn::read_games;
+    /// let game = read_games(b"[Round \"3.1\"]\n\n*").next().unwrap().game;
+    /// assert_eq!((game.tag("Round"), game.tag("Site")), (Some("3.1"), None));
+    /// ```
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags()
@@ -94,6 +132,13 @@ impl Game {
     ///
     /// `Result`, `FEN`, `SetUp` and the variant are written from the game itself, whatever
     /// tags say.
+    ///
+    /// ```
+    /// let mut game = rules::pgn::Game::new(rules::Position::start());
+    /// game.set_tag("Round", "3");
+    /// game.set_tag("Round", "4");
+    /// assert_eq!(game.tags().collect::<Vec<_>>(), [("Round", "4")]);
+    /// ```
     pub fn set_tag(&mut self, name: &str, value: &str) {
         match self.tags.iter_mut().find(|(other, _)| other == name) {
             Some((_, old)) => *old = value.to_string(),
@@ -107,6 +152,13 @@ impl Game {
     }
 
     /// Takes a tag away.
+    ///
+    /// ```
+    /// let mut game = rules::pgn::Game::new(rules::Position::start());
+    /// game.set_tag("Round", "3");
+    /// game.remove_tag("Round");
+    /// assert_eq!(game.tag("Round"), None);
+    /// ```
     pub fn remove_tag(&mut self, name: &str) {
         self.tags.retain(|(other, _)| other != name);
     }
@@ -121,35 +173,71 @@ impl Game {
     }
 
     /// The move that led to a place; none at the root and for a null move.
+    ///
+    /// ```
+    /// let game = rules::pgn::read_games(b"1. e4 -- *").next().unwrap().game;
+    /// let played: Vec<bool> = game.main_line().map(|id| game.played(id).is_some()).collect();
+    /// assert_eq!(played, [true, false]);
+    /// ```
     #[must_use]
     pub fn played(&self, id: NodeId) -> Option<Move> {
         self.node(id).played
     }
 
     /// The place before the move; none at the root.
+    ///
+    /// ```
+    /// use rules::pgn::{NodeId, read_games};
+    /// let game = read_games(b"1. e4 *").next().unwrap().game;
+    /// assert_eq!(game.parent(game.last()), Some(NodeId::ROOT));
+    /// assert_eq!(game.parent(NodeId::ROOT), None);
+    /// ```
     #[must_use]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).parent
     }
 
     /// The places one move on, the main continuation first.
+    ///
+    /// ```
+    /// use rules::pgn::{NodeId, read_games};
+    /// let game = read_games(b"1. e4 (1. d4) (1. c4) *").next().unwrap().game;
+    /// assert_eq!(game.children(NodeId::ROOT).len(), 3);
+    /// assert_eq!(game.children(NodeId::ROOT)[0], game.last());
+    /// ```
     #[must_use]
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         &self.node(id).children
     }
 
     /// The places of the main line, from the first move on.
+    ///
+    /// ```
+    /// let game = rules::pgn::read_games(b"1. e4 (1. d4 d5) e5 *").next().unwrap().game;
+    /// assert_eq!(game.main_line().last(), Some(game.last()));
+    /// assert_eq!(game.main_line().count(), 2);
+    /// ```
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
         let first = |id: &NodeId| self.children(*id).first().copied();
         core::iter::successors(first(&NodeId::ROOT), first)
     }
 
     /// The moves of the main line up to the first null move.
+    ///
+    /// ```
+    /// let game = rules::pgn::read_games(b"1. e4 e5 2. -- Nc6 *").next().unwrap().game;
+    /// assert_eq!(game.main_moves().count(), 2);
+    /// ```
     pub fn main_moves(&self) -> impl Iterator<Item = Move> + '_ {
         self.main_line().map_while(|id| self.played(id))
     }
 
     /// The last place of the main line.
+    ///
+    /// ```
+    /// let game = rules::pgn::read_games(b"1. e4 (1. d4 d5) *").next().unwrap().game;
+    /// assert_eq!(game.played(game.last()), game.start().parse_san("e4").ok());
+    /// ```
     #[must_use]
     pub fn last(&self) -> NodeId {
         self.main_line().last().unwrap_or(NodeId::ROOT)
@@ -183,6 +271,14 @@ impl Game {
 
     /// Adds a move after a place, as the main continuation if it is the first there, and says
     /// where it leads.
+    ///
+    /// ```
+    /// use rules::pgn::{Game, NodeId};
+    /// let mut game = Game::new(rules::Position::start());
+    /// let e4 = game.start().parse_san("e4").unwrap();
+    /// let after = game.add(NodeId::ROOT, e4).unwrap();
+    /// assert!(game.add(after, e4).is_err(), "it is Black's turn");
+    /// ```
     ///
     /// # Errors
     /// [`NotLegal`] if the move is not legal there.
@@ -240,34 +336,69 @@ impl Game {
     }
 
     /// The comments behind a move (at the root: before the first).
+    ///
+    /// ```
+    /// let game = rules::pgn::read_games(b"1. e4 { best } { by test } *").next().unwrap().game;
+    /// assert_eq!(game.comments(game.last()), ["best", "by test"]);
+    /// ```
     #[must_use]
     pub fn comments(&self, id: NodeId) -> &[String] {
         &self.node(id).comments
     }
 
     /// The comments in front of a move, as at the start of a variation.
+    ///
+    /// ```
+    /// use rules::pgn::{NodeId, read_games};
+    /// let game = read_games(b"1. e4 ({ or } 1. d4) *").next().unwrap().game;
+    /// assert_eq!(game.comments_before(game.children(NodeId::ROOT)[1]), ["or"]);
+    /// ```
     #[must_use]
     pub fn comments_before(&self, id: NodeId) -> &[String] {
         &self.node(id).before
     }
 
     /// The glyphs of a move: 1 for `!` and so on.
+    ///
+    /// ```
+    /// let game = rules::pgn::read_games(b"1. e4! $14 *").next().unwrap().game;
+    /// assert_eq!(game.glyphs(game.last()), [1, 14]);
+    /// ```
     #[must_use]
     pub fn glyphs(&self, id: NodeId) -> &[u8] {
         &self.node(id).glyphs
     }
 
     /// Adds a comment behind a move (at the root: before the first).
+    ///
+    /// ```
+    /// use rules::pgn::{Game, NodeId};
+    /// let mut game = Game::new(rules::Position::start());
+    /// game.comment(NodeId::ROOT, "the last round");
+    /// assert!(game.to_string().ends_with("{ the last round } *\n"));
+    /// ```
     pub fn comment(&mut self, id: NodeId, text: &str) {
         self.node_mut(id).comments.push(text.to_string());
     }
 
     /// Adds a comment in front of a move.
+    ///
+    /// ```
+    /// let mut game = rules::pgn::read_games(b"1. e4 *").next().unwrap().game;
+    /// game.comment_before(game.last(), "once more");
+    /// assert_eq!(game.comments_before(game.last()), ["once more"]);
+    /// ```
     pub fn comment_before(&mut self, id: NodeId, text: &str) {
         self.node_mut(id).before.push(text.to_string());
     }
 
     /// Takes all comments of a move away, those in front of it included.
+    ///
+    /// ```
+    /// let mut game = rules::pgn::read_games(b"1. e4 { best } *").next().unwrap().game;
+    /// game.clear_comments(game.last());
+    /// assert!(game.to_string().ends_with("1. e4 *\n"));
+    /// ```
     pub fn clear_comments(&mut self, id: NodeId) {
         let node = self.node_mut(id);
         node.comments.clear();
@@ -275,11 +406,23 @@ impl Game {
     }
 
     /// Adds a glyph to a move.
+    ///
+    /// ```
+    /// let mut game = rules::pgn::read_games(b"1. f3 *").next().unwrap().game;
+    /// game.glyph(game.last(), 2);
+    /// assert!(game.to_string().ends_with("1. f3 $2 *\n"));
+    /// ```
     pub fn glyph(&mut self, id: NodeId, glyph: u8) {
         self.node_mut(id).glyphs.push(glyph);
     }
 
     /// Does the game start from something else than the initial array?
+    ///
+    /// ```
+    /// use rules::{Position, pgn::Game};
+    /// assert!(!Game::new(Position::start()).is_set_up());
+    /// assert!(Game::new(Position::chess960(0).unwrap()).is_set_up());
+    /// ```
     #[must_use]
     pub fn is_set_up(&self) -> bool {
         self.start.mode() == CastlingMode::Chess960 || self.start != Position::start()
