@@ -102,6 +102,7 @@ export class Table {
   async play(moves, first = 'white') {
     let color = first;
     for (const move of moves) {
+      await this.live(color);
       await this.touch(move.slice(0, 2));
       await this.touch(move.slice(2, 4));
       await this.card(color).getByText(/^Made:/).waitFor();

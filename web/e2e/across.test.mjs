@@ -102,6 +102,26 @@ test('a wrong claim costs time and its move; a right one with the written move e
   await table.page.getByText(/claims threefold repetition: wrong/).waitFor();
 });
 
+test('a hand quicker than the line is not lost: its touch waits for the word of the press', async () => {
+  const table = await setUp();
+  await table.start();
+  const { page } = table;
+  await page.routeWebSocket(/\/ws/, (near) => {
+    const far = near.connectToServer();
+    far.onMessage((text) => setTimeout(() => near.send(text), 700));
+  });
+  await page.reload();
+  await table.live('white');
+  await table.touch('e2');
+  await table.touch('e4');
+  await table.card('white').getByText('Made: e4').waitFor();
+  await table.press('white');
+  await table.touch('e7');
+  await table.touch('e5');
+  await table.card('black').getByText('Made: e5').waitFor();
+  assert.deepEqual(await table.moves(), ['e4', 'e5']);
+});
+
 test('a flag loses where the opponent can still mate, and says how', async () => {
   const table = await make({ text: '4' });
   await table.start();

@@ -1,7 +1,25 @@
 // The people of the browser tests: visitors with profiles of their own, and what they do at once.
 import assert from 'node:assert/strict';
 
-export const PATIENCE_MS = 10_000;
+/** How long a test waits for what it must see: a busy machine is slow, not broken. */
+export const PATIENCE_MS = 30_000;
+
+/**
+ * What the hall says comes this much later, in ms (`LAG_MS`, none by default): a test that acts
+ * before it has seen what it acts on falls over then, and not on some busy day.
+ */
+const LAG_MS = Number(process.env.LAG_MS ?? 0);
+
+async function slowDown(context) {
+  await context.routeWebSocket(/\/ws$/, (near) => {
+    const far = near.connectToServer();
+    far.onMessage((text) => setTimeout(() => near.send(text), LAG_MS));
+  });
+  await context.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LAG_MS));
+    await route.continue().catch(() => undefined);
+  });
+}
 
 /** Everybody who is in a hall now. */
 const visitors = new Set();
@@ -29,6 +47,7 @@ export class Visitor {
       ...more,
     });
     context.setDefaultTimeout(PATIENCE_MS);
+    if (LAG_MS > 0) await slowDown(context);
     const visitor = new Visitor(context, hall, await context.newPage());
     if (!stays) visitors.add(visitor);
     await visitor.open(path);

@@ -35,7 +35,16 @@ export type Pad = 'claim' | 'more' | 'seal' | 'moves';
 
 const NOTICE_MS = 8_000;
 const HELD_MS = 8_000;
+/** How long a touch is kept that came before the hall's word of the press. */
+const EARLY_MS = 3_000;
 const colors: readonly Color[] = ['white', 'black'];
+
+/** A touch by a hand that was quicker than the line. */
+interface EarlyTouch {
+  readonly square: string;
+  readonly fingers: number;
+  readonly at: number;
+}
 
 /** Events that both players must see, until the next move is complete. */
 const grave = new Set([
@@ -70,6 +79,10 @@ export class TableRoom {
   private timers: Partial<Record<Color, ReturnType<typeof setTimeout>>> = {};
   /** Acts go one after the other: a put must not overtake its touch. */
   private queue: Promise<unknown> = Promise.resolve();
+  /** A press is on its way: whose hand may be early, and what it has touched since. */
+  private early = $state.raw<{ by: Color; touches: readonly EarlyTouch[] } | null>(null);
+
+  private earlyEnds: ReturnType<typeof setTimeout> | undefined;
 
   readonly view = $derived.by((): GameView | null => hall.state.games[this.id] ?? null);
   readonly board = $derived.by((): BoardState | null => this.view?.state.board ?? null);
@@ -103,6 +116,8 @@ export class TableRoom {
     if (board.adjournment && board.adjournment.stage !== 'sealing') return false;
     return !board.clocks_stopped && !this.unpressed(other(this.turn));
   });
+  /** The board takes touches: at once, or as soon as the press is known. */
+  readonly open = $derived(this.live || this.early !== null);
   readonly promotion = $derived.by(() => {
     const part = this.board?.part;
     if (part?.kind !== 'promotion' || part.step.promotion || this.choiceClosed) return null;
@@ -160,7 +175,12 @@ export class TableRoom {
   /** A square touched by a hand: it is that of the player on move. */
   tap(square: string, fingers: number): void {
     const { board } = this;
-    if (!board || !this.live) return;
+    if (!board || !this.live) {
+      const { early } = this;
+      const touch = { square, fingers, at: Date.now() };
+      if (early) this.early = { ...early, touches: [...early.touches, touch] };
+      return;
+    }
     const done = tap(board, this.turn, this.hand, square, fingers);
     this.hand = done.hand;
     this.choiceClosed = false;
@@ -188,7 +208,12 @@ export class TableRoom {
       this.asArbiter({ act: 'start_clocks' });
       return;
     }
-    void this.act(color, { act: 'press' });
+    this.early = { by: other(color), touches: [] };
+    clearTimeout(this.earlyEnds);
+    void this.act(color, { act: 'press' }).then((done) => {
+      // The word of a press that was taken comes beside its acknowledgement, or just after it.
+      this.earlyEnds = setTimeout(() => (this.early = null), done ? EARLY_MS : 0);
+    });
   }
 
   /** The next touch of the player on move only puts a piece straight. */
@@ -270,11 +295,23 @@ export class TableRoom {
     }
     const { picked } = this.hand;
     if (picked && this.pieces.get(picked)?.color !== this.turn) this.hand = emptyHand;
+    this.catchUp();
+  }
+
+  /** Does what was touched while the press was on its way. */
+  private catchUp(): void {
+    const { early } = this;
+    if (!early || early.by !== this.turn || !this.live) return;
+    this.early = null;
+    for (const { square, fingers, at } of early.touches) {
+      if (Date.now() - at < EARLY_MS) this.tap(square, fingers);
+    }
   }
 
   /** Stops its timers. */
   close(): void {
     for (const timer of Object.values(this.timers)) clearTimeout(timer);
+    clearTimeout(this.earlyEnds);
   }
 
   private async send(as: Actor, what: GameAct): Promise<boolean> {
