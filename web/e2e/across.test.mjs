@@ -106,9 +106,9 @@ test('a hand quicker than the line is not lost: its touch waits for the word of 
   const table = await setUp();
   await table.start();
   const { page } = table;
-  await page.routeWebSocket(/\/ws/, (near) => {
-    const far = near.connectToServer();
-    far.onMessage((text) => setTimeout(() => near.send(text), 700));
+  await page.routeWebSocket(/\/ws/, (line) => {
+    const far = line.connectToServer();
+    far.onMessage((text) => setTimeout(() => line.send(text), 700));
   });
   await page.reload();
   await table.live('white');

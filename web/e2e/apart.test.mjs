@@ -64,6 +64,7 @@ test('each sees his own side near and moves his own pieces; an illegal move is s
   await white.card('white').getByText('Made: e4').waitFor();
   await white.press('white');
   await black.card('black').getByText('Your move').waitFor();
+  await black.live('black');
   await touchAsBlack(black, 'e7');
   await touchAsBlack(black, 'e5');
   await black.card('black').getByText('Made: e5').waitFor();
