@@ -206,6 +206,25 @@ fn a_conversion_of_a_spoilt_game_keeps_what_could_be_read_and_fails() {
 }
 
 #[test]
+fn a_conversion_says_what_it_could_not_keep() {
+    let zeroes = qiyuan_reading(&["pgn", "convert", "--to", "pgn", "-"], &[0; 3000]);
+    assert_eq!((zeroes.code, zeroes.stdout.as_str()), (1, ""));
+    assert!(
+        zeroes.stderr.contains("-:1:1: text_outside: "),
+        "{zeroes:?}"
+    );
+    let deep = format!(
+        "1. e4 {}{} e5 1-0\n",
+        "(1. d4 ".repeat(5000),
+        ")".repeat(5000)
+    );
+    let ran = qiyuan_reading(&["pgn", "convert", "--to", "uci", "-"], deep.as_bytes());
+    assert_eq!(ran.code, 1);
+    assert_eq!(ran.stdout, "position startpos moves e2e4 e7e5\n");
+    assert!(ran.stderr.contains(": variation_too_deep: "), "{ran:?}");
+}
+
+#[test]
 fn a_flood_of_faults_is_told_in_part_and_counted_in_whole() {
     let text = format!("1. e4 {} *\n", "$999 ".repeat(50_000));
     let ran = qiyuan_reading(&["pgn", "check"], text.as_bytes());

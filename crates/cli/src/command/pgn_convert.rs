@@ -2,12 +2,12 @@
 
 use anyhow::{Context, Result};
 use rules::pgn::{Game, NodeId, read_games};
-use rules::{Position, Reading};
+use rules::{Code, Position, Reading};
 use serde::Serialize;
 
 use crate::args::{self, GameForm};
 use crate::command::pgn_check::{Clerk, Tags};
-use crate::games::{self, Heard, each_game};
+use crate::games::{self, Heard, PlacedFault, each_game};
 use crate::input::STDIN;
 use crate::output::{Out, Outcome, say};
 
@@ -42,23 +42,34 @@ pub(crate) fn run(typed: &args::PgnConvert, out: &mut Out) -> Result<Outcome> {
     let name = typed.file.as_deref().unwrap_or(STDIN);
     let mut outcome = Outcome::Done;
     let take = |heard: Heard<'_, Clerk>| {
-        if heard.reading == Reading::Rejected {
+        let rejected = heard.reading == Reading::Rejected;
+        let lossy = |fault: &&PlacedFault| rejected || fault.is_fatal || loses(fault.code);
+        for fault in heard.faults.iter().filter(lossy) {
             outcome = Outcome::Faulty;
-        }
-        for fault in heard.faults.iter().filter(|fault| fault.is_fatal) {
             let (line, column, code) = (fault.line, fault.column, fault.code.code());
             say(format_args!(
                 "{name}:{line}:{column}: {code}: {}",
                 fault.text
             ));
         }
-        read_games(heard.text)
-            .next()
-            .map_or(Ok(()), |read| write(&read.game, typed.to, out))
+        match read_games(heard.text).next() {
+            // What holds no game at all is not written as one without moves.
+            Some(read) if !(rejected && is_bare(&read.game)) => write(&read.game, typed.to, out),
+            _ => Ok(()),
+        }
     };
     let (stream, _) = games::open(name)?;
     each_game(stream, || Clerk::new(false), take).with_context(|| name.to_owned())?;
     Ok(outcome)
+}
+
+fn is_bare(game: &Game) -> bool {
+    game.tags().next().is_none() && game.main_line().next().is_none()
+}
+
+/// Does the game stand without something that was written, although its moves are whole?
+fn loses(code: Code) -> bool {
+    matches!(code, Code::VariationTooDeep | Code::FaultsMore)
 }
 
 fn write(game: &Game, form: GameForm, out: &mut Out) -> Result<()> {
