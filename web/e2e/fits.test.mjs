@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { openBrowser } from './browser.mjs';
 import { Hall } from './hall.mjs';
-import { act, casual, everybodyLeaves, playMoves, Visitor } from './visitor.mjs';
+import { act, casual, everybodyLeaves, playMoves, until, Visitor } from './visitor.mjs';
 import { result, seat, sees } from './table.mjs';
 
 let hall;
@@ -74,6 +74,27 @@ test('no page is wider than a screen of 320 px', async () => {
   }
 });
 
+test('the bar has room for a slow line, an arbiter’s pages and both languages', async () => {
+  const first = await come();
+  await first.ask('POST', '/accounts', { name: 'Zhou_Min', password: 'a long password' });
+  const { cookies } = await first.context.storageState();
+  for (const lang of ['en', 'zh']) {
+    const { page, context } = await come({ lang });
+    await context.addCookies(cookies);
+    await context.routeWebSocket(/\/ws$/, (line) => {
+      const far = line.connectToServer();
+      far.onMessage((text) => setTimeout(() => line.send(text), 1_100));
+    });
+    await page.goto('/');
+    await page.locator('header.bar a[href="/desk"]').waitFor();
+    await page.locator('header.bar .words').getByText(/\d{4}/).waitFor();
+    for (const width of [640, 700, 820, 899, 900, 1000, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      assert.equal(await wide(page), 0, `the bar sticks out of ${width} px in ${lang}`);
+    }
+  }
+});
+
 /** The board's edges and the window's, as the page is laid out. */
 function edges({ page }) {
   return page.locator('.board[role="group"]').evaluate((board) => {
@@ -84,11 +105,15 @@ function edges({ page }) {
 }
 
 async function boardFits(visitor, what) {
-  await visitor.page.waitForTimeout(200);
-  const at = await edges(visitor);
-  const inside = at.left >= 0 && at.right <= at.clientWidth + 0.5;
-  assert.ok(inside, `${what}: sideways ${JSON.stringify(at)}`);
-  assert.ok(at.top >= 0 && at.bottom <= at.clientHeight + 0.5, `${what}: ${JSON.stringify(at)}`);
+  let at;
+  const fits = async () => {
+    at = await edges(visitor);
+    const inside = at.left >= 0 && at.right <= at.clientWidth + 0.5;
+    return inside && at.top >= 0 && at.bottom <= at.clientHeight + 0.5;
+  };
+  await until(`the board is in the window of ${what}`, fits).catch((error) => {
+    throw new Error(`${error.message}: ${JSON.stringify(at)}`, { cause: error });
+  });
 }
 
 test('the board follows the window of a phone, wider and narrower', async () => {

@@ -68,11 +68,11 @@ export class Visitor {
     });
   }
 
-  /** Opens a page and waits for the socket. */
+  /** Opens a page and waits for the socket, and for what the page is about. */
   async open(path) {
     await this.page.goto(path);
     await this.page.locator('header.bar .dot:not(.hollow)').waitFor({ state: 'attached' });
-    await this.page.locator('main#main h1').waitFor({ state: 'attached' });
+    await this.page.locator('main#main:not([aria-busy], :has(.waiting)) h1').waitFor({ state: 'attached' });
   }
 
   /** Asks the hall over HTTP with the visitor's own cookie; answers the body. */

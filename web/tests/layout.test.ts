@@ -39,6 +39,11 @@ describe('the room of a window', () => {
     expect(roomOf(stuck)).toEqual({ width: 390, height: 844 });
   });
 
+  it('is the screen, though a little sticks out of the page', () => {
+    const stuck = { clientWidth: 844, clientHeight: 390, innerWidth: 852, innerHeight: 394 };
+    expect(roomOf(stuck)).toEqual({ width: 844, height: 390 });
+  });
+
   it('takes in the strip of an address bar that has gone', () => {
     const tall = { clientWidth: 390, clientHeight: 788, innerWidth: 390, innerHeight: 844 };
     expect(roomOf(tall)).toEqual({ width: 390, height: 844 });

@@ -14,7 +14,6 @@ const GAP = 32;
 const PLAY = 328;
 const FACTS = 232;
 const SQUARE_MIN = 30;
-const SCROLL_BAR = 20;
 const ADDRESS_BAR = 120;
 
 /** The layout for a window of this size. */
@@ -59,7 +58,8 @@ export interface Room {
  * The room that a window gives to a page. A phone makes `innerWidth` and `innerHeight` as large
  * as whatever sticks out of the page, so a board that is too wide would keep itself too wide;
  * only the root element stays as narrow as the screen. Its height misses the strip from which
- * the phone's address bar has gone, so the inner height counts while nothing sticks out.
+ * the phone's address bar has gone, so the inner height counts while nothing at all sticks out;
+ * a desk's scroll bar takes nothing from the height of the root.
  */
 export function roomOf(window: {
   clientWidth: number;
@@ -68,8 +68,7 @@ export function roomOf(window: {
   innerHeight: number;
 }): Room {
   const { clientWidth, clientHeight, innerWidth, innerHeight } = window;
-  const wider = innerWidth - clientWidth;
-  if (wider >= 0 && wider <= SCROLL_BAR && innerHeight - clientHeight <= ADDRESS_BAR) {
+  if (innerWidth === clientWidth && innerHeight - clientHeight <= ADDRESS_BAR) {
     return { width: clientWidth, height: innerHeight };
   }
   return { width: clientWidth, height: clientHeight };
