@@ -204,6 +204,35 @@ test('a flag falls where the opponent can mate; a sealed move is opened', async 
   await room.card(2).getByText('Nf3').waitFor();
 });
 
+test('an ending is set aside with its reason, pressed twice, and the game goes on', async () => {
+  const room = await openRoom();
+  const board = await room.board(1);
+  await board.play(['e2e4', 'e7e5']);
+  await board.act('black', { act: 'resign' });
+  await room.sit();
+  await room.card(1).getByText('1–0 ended').waitFor();
+  const detail = await room.choose(1);
+  const had = await Promise.all(['white', 'black'].map((color) => seconds(detail, color)));
+  await detail.getByRole('button', { name: 'Undo by a further ruling' }).click();
+  const rule = room.dialog().getByRole('button', { name: /Rule: Set the ending aside/ });
+  assert.equal(await rule.getAttribute('aria-disabled'), 'true', 'a reason is asked for');
+  await room.dialog().getByLabel('Reason').fill('Black had not resigned');
+  await rule.click();
+  await room.dialog().getByRole('button', { name: 'Confirm: Rule: Set the ending aside' }).click();
+  await detail.getByText('Ruling: the ending is set aside, the game goes on').waitFor();
+  await detail.getByText('Black had not resigned').waitFor();
+  await detail.locator('[data-kind=ruled]').getByRole('button', { name: /8\.7/ }).waitFor();
+  await room.card(1).getByText('Stopped').waitFor();
+  const left = await Promise.all(['white', 'black'].map((color) => seconds(detail, color)));
+  assert.deepEqual(left, had, 'the clocks stand as they stood');
+  await detail.locator('[data-tool=clocks]').click();
+  await detail.getByText('The clock of White was started').waitFor();
+  await board.play(['g1f3', 'b8c6']);
+  await room.card(1).getByText('Nc6').waitFor();
+  const { ending } = (await room.arbiter.ask('GET', `/games/${board.game}`)).state;
+  assert.equal(ending, null);
+});
+
 test('a player cannot open the desk; an admin makes him an arbiter and takes it back', async () => {
   const room = await openRoom();
   const player = await Visitor.come(browser, hall, { path: '/desk' });

@@ -1716,6 +1716,8 @@ export type Ruling = { "what": "add_time",
   "what": "new_game",
 } | {
   "what": "continue",
+} | {
+  "what": "reopen",
 };
 
 /** What can be done in a game over the socket.

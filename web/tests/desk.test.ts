@@ -198,7 +198,7 @@ describe('rulings', () => {
 
 describe('a ruling that is made', () => {
   it('asks for a reason where it is discretion', () => {
-    for (const code of ['award_loss', 'expel', 'add_time', 'warn', 'set_times']) {
+    for (const code of ['award_loss', 'expel', 'add_time', 'warn', 'set_times', 'reopen']) {
       expect(needsReason(code), code).toBe(true);
     }
     for (const code of ['accept', 'reject', 'count_illegal', 'continue', 'lend_sheet']) {
@@ -222,6 +222,7 @@ describe('a ruling that is made', () => {
     expect(undoOf([event({ detail: 'restore' })], left)?.code).toBe('reinstate');
     expect(undoOf([event({ detail: 'expel' })], left)).toBe(null);
     expect(undoOf([event({ kind: 'moved' })], left)).toBe(null);
+    expect(undoOf([added, event({ detail: 'reopen' })], left)).toBe(null);
   });
 
   it('has a name for each irregularity in both languages', () => {

@@ -1,7 +1,7 @@
 //! What the desk knows of a game beyond its state: open questions, claims as they were judged,
 //! seals. Made from the log, event by event.
 
-use laws::{Actor, Event, EventKind, Game, Ground, Mode, Secret, Timestamp};
+use laws::{Actor, Event, EventKind, Game, Ground, Mode, Ruling, Secret, Timestamp};
 use rules::{Color, Move};
 use store::{Entry, Seal};
 
@@ -119,7 +119,14 @@ impl Notes {
                 self.ask(seq, kind, event);
             }
             EventKind::DrawOffered { regular: false } => self.ask(seq, "irregular_offer", event),
-            EventKind::Ruled { .. } | EventKind::Ended { .. } => self.questions.clear(),
+            EventKind::Ruled { ruling, .. } => {
+                self.questions.clear();
+                if *ruling == Ruling::Reopen {
+                    // The end had stopped the clocks; they wait for the arbiter now.
+                    self.stopped_by = Some(event.by);
+                }
+            }
+            EventKind::Ended { .. } => self.questions.clear(),
             EventKind::ClaimUpheld {
                 ground,
                 intended,

@@ -191,6 +191,7 @@ fn ruling(event: &Fields<'_>) -> Result<Ruling, Fault> {
         "lend_sheet" => Ruling::LendSheet { color: side()? },
         "new_game" => Ruling::NewGame,
         "continue" => Ruling::Continue,
+        "reopen" => Ruling::Reopen,
         other => return Err(event.unknown("ruling", other)),
     })
 }

@@ -103,6 +103,7 @@ impl Ruling {
         "lend_sheet",
         "new_game",
         "continue",
+        "reopen",
     ];
 
     /// The code, in snake case, whatever the ruling's numbers.
@@ -129,6 +130,7 @@ impl Ruling {
             Ruling::LendSheet { .. } => "lend_sheet",
             Ruling::NewGame => "new_game",
             Ruling::Continue => "continue",
+            Ruling::Reopen => "reopen",
         }
     }
 }

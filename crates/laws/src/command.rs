@@ -305,6 +305,17 @@ pub enum Act {
     },
 }
 
+impl Act {
+    /// Is it the one thing that can be asked of a game that is over?
+    pub(crate) fn reopens(&self) -> bool {
+        let ruling = match self {
+            Act::Rule { ruling, .. } | Act::Discretion { ruling, .. } => *ruling,
+            _ => return false,
+        };
+        ruling == Ruling::Reopen
+    }
+}
+
 /// What a player may complain about or claim besides a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Complaint {

@@ -298,7 +298,7 @@ pub enum EventKind {
     },
     /// A player keeps no score any more.
     RecordingStopped,
-    /// The game ended. Nothing follows.
+    /// The game ended. Nothing follows but [`Ruling::Reopen`], which sets it aside.
     Ended {
         /// The points.
         result: GameResult,
@@ -467,6 +467,15 @@ impl Event {
             EventKind::Recorded { .. } => "recorded",
             EventKind::RecordingStopped => "recording_stopped",
             EventKind::Ended { .. } => "ended",
+        }
+    }
+
+    /// Nothing follows the end but the ruling that sets it aside, and by what it goes.
+    pub(crate) fn may_follow_the_end(&self) -> bool {
+        match self.kind {
+            EventKind::Ruled { ruling, .. } => ruling == Ruling::Reopen,
+            EventKind::Discretion { .. } => true,
+            _ => false,
         }
     }
 

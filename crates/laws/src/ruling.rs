@@ -1,6 +1,6 @@
 //! What an arbiter may rule (11, 12). Each ruling is on record, and what it does is undone by a
 //! further one: times by times, a count by its opposite, a restored position by
-//! [`Ruling::Reinstate`].
+//! [`Ruling::Reinstate`], an ending by [`Ruling::Reopen`].
 
 use rules::{ByColor, Color};
 
@@ -90,4 +90,7 @@ pub enum Ruling {
     NewGame,
     /// The game goes on.
     Continue,
+    /// The ending is set aside, whatever brought it: the game goes on from what stood on the
+    /// board. The clocks stand as they stood at the end until the arbiter starts them.
+    Reopen,
 }

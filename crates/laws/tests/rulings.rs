@@ -226,3 +226,178 @@ fn leaving_the_session_early_may_cost_all_the_time_there_is() {
     assert_eq!(left(1500), "* -", "880 s of 1380 are charged");
     assert_eq!(left(900), "0-1 flag", "880 s are more than 780");
 }
+
+/// What the desk sees of a game: the board, who is on move, what the clocks show.
+fn stands(table: &Table, at: f64) -> (String, rules::Color, (f64, f64)) {
+    let game = &table.game;
+    (game.board_fen(), game.turn(), table.secs(at))
+}
+
+#[test]
+fn every_kind_of_ending_is_set_aside_by_a_further_ruling() {
+    let endings: [(&str, &[(f64, &str)]); 8] = [
+        ("0-1 resignation", &[(6.0, "white resigns")]),
+        ("1-0 flag", &[(900.0, "hall ticks")]),
+        (
+            "1/2-1/2 agreement",
+            &[
+                (6.0, "white puts b1c1"),
+                (6.5, "white offers"),
+                (7.0, "white presses"),
+                (8.0, "black accepts"),
+            ],
+        ),
+        ("1-0 arbiter", &[(6.0, "arbiter rules loss black 2")]),
+        ("0-1 arbiter", &[(6.0, "arbiter rules expel white")]),
+        ("* void", &[(6.0, "arbiter rules new-game")]),
+        (
+            "0-1 illegal_moves",
+            &[
+                (6.0, "arbiter rules count white"),
+                (7.0, "arbiter rules count white"),
+            ],
+        ),
+        ("0-1 flag", &[(6.0, "arbiter rules remove white 9999")]),
+    ];
+    for (outcome, deeds) in endings {
+        let mut table = after_two_moves();
+        if outcome == "1-0 flag" {
+            table.plays(&[(6.0, "white puts b1c1"), (7.0, "white presses")]);
+        }
+        table.plays(deeds);
+        assert_eq!(table.outcome(), outcome);
+        let (fen, turn, clocks) = stands(&table, 901.0);
+        let late = code(&mut table, 902.0, "arbiter rules draw");
+        assert_eq!(late, Some("game_over"), "another result is a new ruling");
+        let player = code(&mut table, 902.0, "white rules reopen");
+        assert_eq!(player, Some("not_allowed"), "no player sets it aside");
+        table.plays(&[(902.0, "arbiter rules reopen")]);
+        let nothing_less = (clocks.0.max(0.0), clocks.1.max(0.0));
+        assert_eq!(
+            stands(&table, 5000.0),
+            (fen, turn, nothing_less),
+            "{outcome}"
+        );
+        assert_eq!(table.game.clocks_at(instant(5000.0)).running, None);
+        assert_eq!(
+            (table.outcome().as_str(), table.game.offer()),
+            ("* -", None)
+        );
+        let again = code(&mut table, 5000.0, "arbiter rules reopen");
+        assert_eq!(again, Some("not_allowed"), "there is no ending any more");
+        replays(&table);
+        table.plays(&[
+            (5000.0, "arbiter rules times 300 300"),
+            (5000.0, "arbiter starts clocks"),
+        ]);
+        assert_eq!(table.game.clocks_at(instant(5001.0)).running, Some(turn));
+        table.plays(&[(5002.0, &format!("{turn} resigns"))]);
+        assert_eq!(table.game.result().winner(), Some(!turn), "it ends anew");
+        replays(&table);
+    }
+}
+
+#[test]
+fn an_ending_is_set_aside_by_the_article_and_with_the_reason_that_are_named() {
+    let mut table = after_two_moves();
+    table.plays(&[(6.0, "white resigns")]);
+    let (events, refusal) = table.step(9.0, "arbiter rules reopen");
+    assert_eq!((events.len(), refusal), (1, None));
+    assert_eq!(events[0].article, Some(Article::new("8.7")));
+    let EventKind::Ruled { ruling, reason, .. } = &events[0].kind else {
+        panic!("a ruling");
+    };
+    assert_eq!(
+        (*ruling, reason.as_str()),
+        (Ruling::Reopen, "as the case says")
+    );
+    table.plays(&[(10.0, "black resigns")]);
+    let (events, refusal) = table.step(11.0, "arbiter rules by 12.9 reopen");
+    assert_eq!((events.len(), refusal), (2, None));
+    assert_eq!(events[0].article, Some(Article::new("12.9")));
+    assert_eq!(table.outcome(), "* -");
+    replays(&table);
+    table.plays(&[(12.0, "white resigns")]);
+    let silent = Act::Discretion {
+        ruling: Ruling::Reopen,
+        reason: String::new(),
+        nearest: Article::new("12.9"),
+    };
+    let (events, refusal) = table.does(13.0, Actor::Arbiter, silent);
+    assert!(events.is_empty());
+    assert_eq!(refusal.unwrap().code(), "reason_missing");
+}
+
+#[test]
+fn a_mate_that_should_not_have_been_is_set_aside_and_the_position_restored() {
+    let mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+    let mut table = table(FIDE_2023, mate);
+    table.plays(&[(3.0, "white puts a1a8")]);
+    assert_eq!(table.outcome(), "1-0 checkmate");
+    table.plays(&[
+        (9.0, "arbiter rules reopen"),
+        (9.0, "arbiter rules restore"),
+        (9.0, "arbiter starts clocks"),
+        (14.0, "white puts a1a7"),
+        (14.0, "white presses"),
+    ]);
+    assert_eq!(table.outcome(), "* -");
+    assert_eq!(table.secs(14.0).0, 592.0, "three seconds and five are used");
+    replays(&table);
+}
+
+#[test]
+fn who_came_too_late_and_is_excused_is_not_too_late_again() {
+    let mut table = support::tables::at_board(FIDE_2023, CASTLE, |terms, start| {
+        terms.options.default_time = Some(laws::Millis::from_secs(60));
+        start.absent.white = true;
+    });
+    table.plays(&[(61.0, "hall ticks")]);
+    assert_eq!(table.outcome(), "0-1 default_time");
+    table.plays(&[
+        (200.0, "arbiter rules reopen"),
+        (201.0, "arbiter starts clocks"),
+        (300.0, "hall ticks"),
+    ]);
+    assert_eq!(table.outcome(), "* -", "he is still awaited");
+    assert!(table.game.late_since(rules::Color::White).is_some());
+    table.plays(&[(301.0, "white arrives"), (302.0, "white puts a1b1")]);
+    assert_eq!(table.game.late_since(rules::Color::White), None);
+    assert_eq!(table.outcome(), "* -");
+    replays(&table);
+}
+
+#[test]
+fn a_claimed_move_must_still_be_played_when_the_ending_after_it_is_set_aside() {
+    let mut table = after_two_moves();
+    let wrong = code(&mut table, 6.0, "white claims threefold writing b1c1");
+    assert_eq!(wrong, Some("claim_false"));
+    table.plays(&[(7.0, "white resigns")]);
+    assert_eq!(table.game.must_play(), None, "nothing after the end");
+    table.plays(&[(9.0, "arbiter rules reopen")]);
+    let must = table.game.must_play().map(laws::Step::from);
+    assert_eq!(must.map(|step| step.to_string()).as_deref(), Some("b1c1"));
+    replays(&table);
+}
+
+#[test]
+fn a_bad_sealed_move_that_is_set_aside_leaves_the_envelope_to_be_opened_as_lost() {
+    let mut table = after_two_moves();
+    table.plays(&[
+        (6.0, "arbiter adjourns"),
+        (7.0, "white seals Ra9"),
+        (8.0, "white stops clocks"),
+        (100.0, "arbiter resumes"),
+        (101.0, "arbiter opens"),
+    ]);
+    assert_eq!(table.outcome(), "0-1 sealed_move");
+    table.plays(&[
+        (200.0, "arbiter rules reopen"),
+        (201.0, "arbiter opens envelope-lost"),
+        (202.0, "arbiter starts clocks"),
+        (204.0, "white puts b1c1"),
+    ]);
+    assert_eq!(table.outcome(), "* -");
+    assert_eq!(table.secs(204.0).0, 593.0, "his time as it was at sealing");
+    replays(&table);
+}

@@ -296,7 +296,8 @@ async fn write_row(
     row: Row,
 ) -> Result<(), StoreError> {
     let sql = "UPDATE games SET plies = ?, fen = ?, last_move = ?, clocks = ?, deadline_at = ?,
-                   result = ?, termination = ?, article = ?, ended_at = ?, corrected = NULL
+                   result = ?, termination = ?, article = ?, ended_at = ?, corrected = NULL,
+                   rematch_offer = NULL
                WHERE id = ?";
     let ending = row.ending.as_ref();
     let article = ending.and_then(|ending| ending.article.as_ref());

@@ -12,7 +12,10 @@ mod golden;
 #[cfg(test)]
 mod golden_board;
 #[cfg(test)]
+mod golden_later;
+#[cfg(test)]
 mod golden_tournaments;
+mod later;
 pub(crate) mod rating;
 mod read;
 pub(crate) mod settings;

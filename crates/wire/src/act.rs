@@ -381,6 +381,9 @@ pub enum Ruling {
     NewGame {},
     /// The game goes on: the matter is closed.
     Continue {},
+    /// The ending is set aside: the game goes on as it stood, the clocks stopped as they stood
+    /// at the end, until the arbiter starts them. The only ruling on a game that is over.
+    Reopen {},
 }
 
 /// Body of `POST /api/v1/games/{id}/acts`: what the socket's `act` does, without a socket.

@@ -20,7 +20,11 @@ export const simpleRulings: ReadonlySet<string> = new Set([
   'lend_sheet',
   'new_game',
   'continue',
+  'reopen',
 ]);
+
+/** Those that take a game or its result away: they are pressed twice. */
+export const pressedTwice: ReadonlySet<string> = new Set(['new_game', 'reopen']);
 
 export const needsSide: ReadonlySet<string> = new Set([
   'add_time',
@@ -71,6 +75,7 @@ export function rulingFor(code: string, form: RulingForm): Ruling | null {
     case 'accept':
     case 'new_game':
     case 'continue':
+    case 'reopen':
       return { what: code };
     default:
       return null;

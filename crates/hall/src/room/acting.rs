@@ -223,6 +223,10 @@ impl Room {
         self.seq += u32::try_from(events.len()).unwrap_or(u32::MAX);
         let moves_from_ply = first_changed_ply(&self.game, &after);
         let over = after.ending().is_some();
+        if !over {
+            // Where an ending is set aside, so is what was offered for after it.
+            self.rematch.offer = None;
+        }
         if after.result() != self.game.result() {
             // Fails only when the hall has stopped; the next start finds the result.
             let _ = self.shared.ended.send(self.id.clone());

@@ -152,6 +152,8 @@ pub(crate) struct OverBoard {
     pub(crate) into_check: ByColor<u8>,
     /// Since when a player is late.
     pub(crate) late_since: ByColor<Option<Timestamp>>,
+    /// The arbiter has set aside that he came too late.
+    pub(crate) excused: ByColor<bool>,
     pub(crate) flag_down: ByColor<bool>,
     pub(crate) adjournment: Option<Adjournment>,
     /// The replier's answer to a sealed move whose sealer is absent.
@@ -191,6 +193,10 @@ impl OverBoard {
             late_since: ByColor {
                 white: None,
                 black: None,
+            },
+            excused: ByColor {
+                white: false,
+                black: false,
             },
             flag_down: ByColor {
                 white: false,

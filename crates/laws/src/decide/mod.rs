@@ -46,6 +46,7 @@ pub fn decide(game: &Game, command: &Command, at: Timestamp) -> Result<Vec<Event
     if game.ending.is_some() {
         return match command.act {
             Act::Tick => Ok(Vec::new()),
+            ref act if act.reopens() => carry_out(game, command, at),
             _ => Err(game.refuse_over()),
         };
     }

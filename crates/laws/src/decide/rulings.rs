@@ -47,7 +47,10 @@ pub(crate) fn by_analogy(
 pub(crate) fn rule(game: &Game, by: Actor, ruling: Ruling, reason: &str, at: Timestamp) -> Answer {
     by_arbiter(game, by)?;
     can_be_ruled(game, ruling, at)?;
-    let article = Some(game.edition().article(|a| a.arbiter));
+    let article = Some(match ruling {
+        Ruling::Reopen => game.edition().article(|a| a.result_stands),
+        _ => game.edition().article(|a| a.arbiter),
+    });
     let (added, increment) = times(game, ruling, at);
     let reason = reason.to_owned();
     let kind = EventKind::Ruled {
@@ -144,6 +147,10 @@ fn can_be_ruled(game: &Game, ruling: Ruling, at: Timestamp) -> Result<(), Refusa
             let can = !board.set_aside.is_empty();
             (can, Some(edition.article(|a| a.displaced)))
         }
+        Ruling::Reopen => {
+            let can = game.ending.is_some();
+            (can, Some(edition.article(|a| a.result_stands)))
+        }
         _ => (true, None),
     };
     if can {
@@ -169,6 +176,11 @@ fn times(game: &Game, ruling: Ruling, at: Timestamp) -> (ByColor<Millis>, Option
         (Ruling::SetTimes { left }, _) => {
             let now = game.clock.left(at).unwrap_or(left);
             added = ByColor::from_fn(|c| left[c] - now[c]);
+        }
+        // What was taken beyond nothing ended the game; where it goes on there is nothing left.
+        (Ruling::Reopen, _) => {
+            let now = game.clock.left(at).unwrap_or(ZERO);
+            added = now.map(|left| (-left).at_least_zero());
         }
         (Ruling::Postpone { time }, Some(claim)) => added[!claim.by] = time,
         (Ruling::Reject, Some(claim)) => added[!claim.by] = two_minutes,

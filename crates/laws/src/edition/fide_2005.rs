@@ -12,6 +12,7 @@ pub(crate) const ARTICLES: Articles = Articles {
     press: "6.8a",
     start_clocks: "6.6",
     arbiter: "13.4",
+    result_stands: "13.4",
     clock_wrong: "6.11",
     seal: "A.1",
     sealed_bad: "A.5",

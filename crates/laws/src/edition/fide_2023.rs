@@ -37,6 +37,7 @@ pub(crate) const ARTICLES: Articles = Articles {
     orientation: "7.2.2",
     clock_wrong: "6.10.2",
     arbiter: "12.9",
+    result_stands: "8.7",
     record: "8.4",
     sheet: "8.5.2",
     unreconstructable: "8.6",

@@ -41,6 +41,7 @@ pub(crate) const ARTICLES: Articles = Articles {
     fifty_intended: "5.4",
     announced_move: "5.4",
     arbiter: "11",
+    result_stands: "11",
 };
 
 pub(crate) const EDITION: Edition = Edition {

@@ -227,6 +227,11 @@ impl Edition {
                 articles.clock_wrong,
             ),
             named("arbiter", "rules", articles.arbiter),
+            named(
+                "result_stands",
+                "unless the arbiter decides otherwise",
+                articles.result_stands,
+            ),
             named("record", "kept with five minutes or more", articles.record),
             named("sheet", "filled in", articles.sheet),
             named(

@@ -35,6 +35,7 @@ pub(crate) const ARTICLES: Articles = Articles {
     orientation: "8.7",
     clock_wrong: "10.13",
     arbiter: "10.17",
+    result_stands: "10.17",
     record: "11.2",
     sheet: "11.7",
     unreconstructable: "11.9",

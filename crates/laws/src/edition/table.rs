@@ -220,6 +220,8 @@ pub struct Articles {
     pub clock_wrong: &'static str,
     /// The arbiter's rulings.
     pub arbiter: &'static str,
+    /// What becomes of a result that was wrong.
+    pub result_stands: &'static str,
     /// Recording the moves.
     pub record: &'static str,
     /// Scoresheets to be filled in.

@@ -70,9 +70,10 @@ impl Game {
         }
     }
 
-    /// Writes down what has happened. After the end, and for a second beginning, nothing.
+    /// Writes down what has happened. For a second beginning nothing, and after the end only the
+    /// ruling that sets it aside.
     pub fn apply(&mut self, event: &Event) {
-        if self.ending.is_some() {
+        if self.ending.is_some() && !event.may_follow_the_end() {
             return;
         }
         self.last_at = self.last_at.max(event.at);
@@ -113,7 +114,6 @@ impl Game {
                 self.clock.stop(event.at);
                 self.offer = None;
                 self.takeback = None;
-                self.must_play = None;
                 self.premove = ByColor {
                     white: None,
                     black: None,
@@ -176,6 +176,7 @@ impl Game {
         self.set_away(by, None);
         if let Some(color) = by.color() {
             self.over_board.late_since[color] = None;
+            self.over_board.excused[color] = false;
         }
     }
 

@@ -339,6 +339,7 @@ impl Game {
             EventKind::Resumed { present } => {
                 self.in_adjournment(|a| a.stage = Stage::Resumed);
                 self.over_board.late_since = present.map(|here| (!here).then_some(at));
+                self.over_board.excused = present.map(|_| false);
             }
             EventKind::EnvelopeOpened { mv } => {
                 let sealer = self.over_board.adjournment.take().map(|a| a.sealer);

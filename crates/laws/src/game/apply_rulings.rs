@@ -3,6 +3,7 @@
 use rules::{ByColor, Color, Line};
 
 use crate::board::{OverBoard, SetAside};
+use crate::ending::Termination;
 use crate::game::Game;
 use crate::instant::{Millis, Timestamp};
 use crate::ruling::Ruling;
@@ -42,7 +43,35 @@ impl Game {
                 }
             }
             Ruling::Reinstate => self.reinstate(at),
+            Ruling::Reopen => self.reopen(at),
             _ => {}
+        }
+    }
+
+    /// The ending is set aside. What was open when it came has lapsed; the clocks stand as they
+    /// stood then, and the time since counts against nobody.
+    fn reopen(&mut self, at: Timestamp) {
+        let Some(ending) = self.ending.take() else {
+            return;
+        };
+        let since = at.since(ending.at);
+        for color in Color::ALL {
+            let too_long = |limit: Option<Timestamp>| limit.is_some_and(|limit| limit <= ending.at);
+            // Who was too late loses by it no more, and who was away too long is waited for anew.
+            self.over_board.excused[color] |= too_long(self.default_limit(color));
+            let waited_for = too_long(self.absence_limit(color));
+            let shifted = |from: Timestamp| if waited_for { at } else { from + since };
+            self.away_since[color] = self.away_since[color].map(shifted);
+            self.over_board.late_since[color] =
+                self.over_board.late_since[color].map(|from| from + since);
+        }
+        let bad_envelope = matches!(
+            ending.termination,
+            Termination::SealedMove | Termination::SealedMoveUnwinnable
+        );
+        if bad_envelope && self.over_board.adjournment.is_none() {
+            // The sealed answer was bad: he answers on the board.
+            self.over_board.reply = None;
         }
     }
 
@@ -162,6 +191,7 @@ impl Game {
             illegal: now.illegal,
             into_check: now.into_check,
             late_since: now.late_since,
+            excused: now.excused,
             flag_down: now.flag_down,
             quickplay: now.quickplay,
             not_recording: now.not_recording,

@@ -12,7 +12,7 @@ pub enum ReplayFault {
     /// The first event does not begin a game.
     #[error("the log does not begin with the creation of a game")]
     NotCreated,
-    /// A move is not legal where it stands, or the log goes on after the end.
+    /// A move is not legal where it stands, or the log goes on after an end that stands.
     #[error("entry {index} of the log cannot have happened")]
     Impossible {
         /// Number of the entry, from 0.
@@ -50,7 +50,7 @@ impl Game {
     }
 
     fn could_follow(&self, event: &Event) -> bool {
-        self.ending.is_none()
+        (self.ending.is_none() || event.may_follow_the_end())
             && match &event.kind {
                 EventKind::Created(_) => false,
                 EventKind::Moved { mv, .. } => self.position().is_legal(*mv),

@@ -108,10 +108,10 @@ impl Game {
         self.takeback
     }
 
-    /// The only move allowed, if a claim announced it.
+    /// The only move allowed, if a claim announced it; none after the end.
     #[must_use]
     pub fn must_play(&self) -> Option<Move> {
-        self.must_play
+        self.must_play.filter(|_| self.ending.is_none())
     }
 
     /// The moves open to the player on move; none after the end.
@@ -306,6 +306,9 @@ impl Game {
 
     /// The first instant at which this side is later than the Laws allow (board mode).
     pub(crate) fn default_limit(&self, color: Color) -> Option<Timestamp> {
+        if self.over_board.excused[color] {
+            return None;
+        }
         let limit = self.edition().default_time.value;
         let limit = self.terms.options.default_time.unwrap_or(limit);
         // "More than": one millisecond more.

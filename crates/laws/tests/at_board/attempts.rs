@@ -172,6 +172,7 @@ pub(crate) fn ruling() -> impl Strategy<Value = Ruling> {
         Just(Ruling::Reject),
         Just(Ruling::Accept),
         Just(Ruling::Continue),
+        Just(Ruling::Reopen),
     ]
 }
 
@@ -227,6 +228,17 @@ pub(crate) fn position() -> impl Strategy<Value = Position> {
 
 /// The acts an attempt consists of.
 pub(crate) fn acts(game: &Game, attempt: &Attempt) -> Vec<(Actor, Act)> {
+    // Every other game that is over goes on again.
+    if game.ending().is_some() && attempt.wait % 2 == 0 {
+        let reopens = Act::Rule {
+            ruling: Ruling::Reopen,
+            reason: "so".to_owned(),
+        };
+        return vec![
+            (Actor::Arbiter, reopens),
+            (Actor::Arbiter, Act::StartClocks),
+        ];
+    }
     match &attempt.what {
         Try::Any(act) => vec![(attempt.by, act.clone())],
         Try::Legal {

@@ -12,7 +12,8 @@ mod time;
 
 use attempts::{acts, attempts, position, terms};
 use laws::{
-    Act, Actor, Command, EditionId, Event, EventKind, Game, Millis, Start, Timestamp, judge,
+    Act, Actor, Command, EditionId, Event, EventKind, Game, Judgement, Millis, Ruling, Start,
+    Timestamp, judge,
 };
 use proptest::prelude::*;
 use rules::{ByColor, Color};
@@ -45,6 +46,48 @@ fn booked(event: &Event) -> ByColor<Millis> {
     sum
 }
 
+fn is_reopening(act: &Act) -> bool {
+    let ruling = Ruling::Reopen;
+    matches!(act, Act::Rule { ruling: asked, .. } if *asked == ruling)
+}
+
+/// Nothing happens after the end, unless an arbiter sets it aside: then the game stands as it
+/// stood, with what was open lapsed and the clocks standing.
+fn after_the_end(
+    game: &mut Game,
+    log: &mut Vec<Event>,
+    (by, act): (Actor, &Act),
+    answer: Judgement,
+    at: Timestamp,
+) {
+    let refused = answer.refusal.map(|r| r.code());
+    if !is_reopening(act) || by != Actor::Arbiter {
+        assert!(answer.events.is_empty(), "no event after the end");
+        let why = if is_reopening(act) {
+            Some("not_allowed")
+        } else {
+            (*act != Act::Tick).then_some("game_over")
+        };
+        assert_eq!(refused, why);
+        return;
+    }
+    assert_eq!((refused, answer.events.len()), (None, 1), "one ruling");
+    let before = game.clone();
+    for event in answer.events {
+        assert!(event.article.is_some() && event.by == Actor::Arbiter);
+        game.apply(&event);
+        log.push(event);
+    }
+    assert!(game.ending().is_none() && game.offer().is_none());
+    assert_eq!(game.turn(), before.turn());
+    assert_eq!(game.board_fen(), before.board_fen());
+    assert_eq!(game.moves(), before.moves());
+    let shown = before.clocks_at(at).left;
+    let shown = shown.map(|left| left.map(Millis::at_least_zero));
+    let now = game.clocks_at(at);
+    assert_eq!((now.left, now.running), (shown, None));
+}
+
 fn one_act(game: &mut Game, log: &mut Vec<Event>, by: Actor, act: &Act, at: Timestamp) {
     let over = game.ending().is_some();
     let before = game.clone();
@@ -58,10 +101,7 @@ fn one_act(game: &mut Game, log: &mut Vec<Event>, by: Actor, act: &Act, at: Time
     );
     assert_eq!(*game, before, "judging changes nothing");
     if over {
-        assert!(answer.events.is_empty(), "no event after the end");
-        let refused = answer.refusal.map(|r| r.code());
-        assert_eq!(refused, (*act != Act::Tick).then_some("game_over"));
-        return;
+        return after_the_end(game, log, (by, act), answer, at);
     }
     let restored = answer.events.iter().any(|e| {
         matches!(

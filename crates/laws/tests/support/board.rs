@@ -175,6 +175,7 @@ fn ruling(word: &str, rest: &[&str]) -> Ruling {
         },
         "lend" => Ruling::LendSheet { color: side() },
         "reinstate" => Ruling::Reinstate,
+        "reopen" => Ruling::Reopen,
         "times" => Ruling::SetTimes {
             left: ByColor {
                 white: Millis::from_secs(rest[0].parse().unwrap()),

@@ -341,5 +341,6 @@ fn ruling(asked: wire::Ruling) -> Result<Ruling, Failure> {
         wire::Ruling::LendSheet { color } => Ruling::LendSheet { color: side(color) },
         wire::Ruling::NewGame {} => Ruling::NewGame,
         wire::Ruling::Continue {} => Ruling::Continue,
+        wire::Ruling::Reopen {} => Ruling::Reopen,
     })
 }

@@ -143,10 +143,11 @@ fn may_rule(game: &Game, code: &str, at: Timestamp) -> wire::Action {
         "reject",
         "postpone",
     ];
-    if plain.contains(&code) || game.ending().is_some() {
+    let over = game.ending().is_some() && code != "reopen";
+    if plain.contains(&code) || over {
         let counts = game.edition().illegal.value.get(game.terms().tempo).counted;
         let (can, why_not) = match code {
-            _ if game.ending().is_some() => (false, "game_over"),
+            _ if over => (false, "game_over"),
             "count_illegal" => (counts, "not_allowed"),
             "remove_time" => (true, ""),
             _ => (game.open_claim().is_some(), "not_allowed"),
@@ -189,6 +190,7 @@ fn example(code: &str, color: Color, game: &Game) -> Ruling {
         "lend_sheet" => Ruling::LendSheet { color },
         "reinstate" => Ruling::Reinstate,
         "new_game" => Ruling::NewGame,
+        "reopen" => Ruling::Reopen,
         _ => Ruling::Continue,
     }
 }

@@ -282,3 +282,70 @@ async fn each_ruling_is_on_record(arbiter: &mut Visitor, game: &str) {
         assert!(ruling.article.is_some());
     }
 }
+
+#[tokio::test]
+async fn an_ending_is_set_aside_by_a_ruling_and_the_game_goes_on() {
+    let house = House::open().await;
+    let (mut arbiter, _) = Visitor::account(house.address, "Zhou").await;
+    let (mut host, _) = Visitor::guest(house.address).await;
+    let game = set_up(&mut host, &table_of(over_board("fide-2023", "5400+30"))).await;
+    let mut seats = Screen::open(&host).await;
+    play(&mut seats, &game, Actor::White, &["e2e4", "e7e5"]).await;
+    let mut screen = Screen::open(&arbiter).await;
+    let reopen = || rule(Ruling::Reopen {});
+    let no = act_as(&mut screen, &game, ARBITER, reopen()).await;
+    assert_eq!(no.unwrap_err().code, "not_allowed", "nothing has ended");
+    act_as(&mut seats, &game, Some(Actor::White), GameAct::Resign {})
+        .await
+        .expect("resigned");
+    let ended = look(&mut arbiter, &game).await;
+    assert_eq!(possible(&ended), ["reopen"], "after the end nothing else");
+    let no = act_as(&mut seats, &game, Some(Actor::White), reopen()).await;
+    assert_eq!(
+        no.unwrap_err().code,
+        "not_allowed",
+        "no player sets it aside"
+    );
+
+    act_as(&mut screen, &game, ARBITER, reopen())
+        .await
+        .expect("set aside");
+    let view = look(&mut arbiter, &game).await;
+    assert!(view.state.ending.is_none() && view.state.clocks.running.is_none());
+    let clocks = |view: &wire::GameView| (view.state.clocks.white_ms, view.state.clocks.black_ms);
+    assert_eq!(clocks(&view), clocks(&ended), "as they stood at the end");
+    assert_eq!(board(&view).stopped_by, Some(Actor::Arbiter));
+    assert!(!possible(&view).contains(&"reopen".to_owned()));
+    let shown: DeskView = arbiter.get("/api/v1/desk").await.expect(200);
+    assert!(shown.games[0].ending.is_none() && shown.games[0].chips.contains(&Chip::Stopped));
+
+    act_as(&mut screen, &game, ARBITER, GameAct::StartClocks {})
+        .await
+        .expect("on they go");
+    play(&mut seats, &game, Actor::White, &["g1f3", "b8c6"]).await;
+    act_as(&mut seats, &game, Some(Actor::Black), GameAct::Resign {})
+        .await
+        .expect("resigned");
+    let view = look(&mut arbiter, &game).await;
+    assert_eq!(view.state.ending.expect("an end").result, "1-0");
+    let log: wire::GameLog = arbiter
+        .get(&format!("/api/v1/games/{game}/log"))
+        .await
+        .expect(200);
+    let kinds: Vec<&str> = log.events.iter().map(|event| event.kind.as_str()).collect();
+    let ends = kinds.iter().filter(|kind| **kind == "ended").count();
+    assert_eq!(ends, 2, "{kinds:?}");
+    let ruled = log.events.iter().find(|event| event.kind == "ruled");
+    let ruled = ruled.expect("on record");
+    assert_eq!(ruled.detail.as_deref(), Some("reopen"));
+    assert_eq!(ruled.article.as_deref(), Some("8.7"));
+    assert_eq!(ruled.sender.as_ref().unwrap().name, "Zhou");
+    house.close().await;
+}
+
+/// The rulings that may be made now.
+fn possible(view: &wire::GameView) -> Vec<String> {
+    let desk = board(view).desk.as_ref().expect("an arbiter's eyes");
+    let open = desk.rulings.iter().filter(|choice| choice.action.possible);
+    open.map(|choice| choice.ruling.clone()).collect()
+}

@@ -97,7 +97,7 @@ pub(super) fn kind(event: &Event, place: &Place<'_>) -> Result<KindV2, StoreErro
             added,
             increment,
         } => KindV2::Ruled {
-            ruling: self::ruling(*ruling),
+            ruling: self::ruling(*ruling)?,
             reason: reason.clone(),
             added_ms: both(added),
             increment_ms: increment.map(|time| time.0),
@@ -174,8 +174,8 @@ fn locked(text: &Secret, place: &Place<'_>) -> Result<(String, String), StoreErr
     ))
 }
 
-fn ruling(ruling: Ruling) -> RulingV2 {
-    match ruling {
+fn ruling(ruling: Ruling) -> Result<RulingV2, StoreError> {
+    Ok(match ruling {
         Ruling::AddTime { color, time } => RulingV2::AddTime {
             color: side(color),
             time_ms: time.0,
@@ -209,7 +209,9 @@ fn ruling(ruling: Ruling) -> RulingV2 {
         Ruling::LendSheet { color } => RulingV2::LendSheet { color: side(color) },
         Ruling::NewGame => RulingV2::NewGame,
         Ruling::Continue => RulingV2::Continue,
-    }
+        // Version 3 has it.
+        Ruling::Reopen => return Err(StoreError::record("event", "no record for this ruling")),
+    })
 }
 
 fn found(found: Found) -> FoundV2 {

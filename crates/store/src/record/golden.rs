@@ -288,6 +288,6 @@ fn a_record_that_cannot_be_is_refused_with_its_reason() {
     assert!(read(back).contains("taken back"));
     assert!(read("{").contains("EOF"));
     let mut reader = reader();
-    let newer = reader.read(3, Timestamp(0), "{}").unwrap_err();
-    assert!(newer.to_string().contains("version 3"), "{newer}");
+    let newer = reader.read(4, Timestamp(0), "{}").unwrap_err();
+    assert!(newer.to_string().contains("version 4"), "{newer}");
 }

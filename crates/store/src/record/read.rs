@@ -11,6 +11,7 @@ use crate::error::StoreError;
 use crate::id::GameId;
 use crate::record::board::EventV2;
 use crate::record::event::{ClockV1, EventV1, KindV1, StartV1};
+use crate::record::later::{self, EventV3};
 use crate::record::terms::TermsV1;
 use crate::seal::{Seal, SealKey};
 
@@ -73,6 +74,10 @@ impl LogReader {
                 let place = place(&self.game, self.seq);
                 let read = self.board_kind(record.kind, &place)?;
                 (record.by, record.article, read)
+            }
+            3 => {
+                let record: EventV3 = serde_json::from_str(text).map_err(fault)?;
+                (record.by, record.article, (later::read(record.kind), None))
             }
             newer => return Err(fault(format!("version {newer}"))),
         };

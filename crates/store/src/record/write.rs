@@ -7,18 +7,23 @@ use crate::error::StoreError;
 use crate::record::board::{self, EventV2};
 use crate::record::board_write::{self, Place};
 use crate::record::event::{self, EventV1, KindV1, StartV1};
+use crate::record::later::{self, EventV3};
 use crate::record::terms::TermsV1;
 
 /// The version and the text of an event's record.
 pub(crate) fn write(event: &Event, place: &Place<'_>) -> Result<(u32, String), StoreError> {
     let by = event.by.code().to_owned();
     let article = event.article.as_ref().map(|a| a.as_str().to_owned());
-    let written = match kind(&event.kind) {
-        Some(kind) => (
+    let written = match (kind(&event.kind), later::kind(event)) {
+        (Some(kind), _) => (
             event::VERSION,
             serde_json::to_string(&EventV1 { by, article, kind }),
         ),
-        None => {
+        (None, Some(kind)) => (
+            later::VERSION,
+            serde_json::to_string(&EventV3 { by, article, kind }),
+        ),
+        (None, None) => {
             let kind = board_write::kind(event, place)?;
             (
                 board::VERSION,

@@ -46,6 +46,7 @@ export const laws = {
   'law.orientation': 'If the board lies wrongly, the position goes to one that lies right.',
   'law.clock_wrong': 'The arbiter sets a wrong clock right.',
   'law.arbiter': 'The arbiter may warn, change times, award points or expel.',
+  'law.result_stands': 'A result that was wrong stands unless the arbiter decides otherwise.',
   'law.record': 'With less than five minutes left a player need not write the moves.',
   'law.sheet': 'When the flag has fallen, the missing moves are written down.',
   'law.unreconstructable':

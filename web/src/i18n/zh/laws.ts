@@ -45,6 +45,7 @@ export const laws = {
   'law.orientation': '棋盘摆错方向，把局面移到摆对的棋盘上。',
   'law.clock_wrong': '棋钟有误，由裁判改正。',
   'law.arbiter': '裁判可以警告、改时间、判分或取消资格。',
+  'law.result_stands': '结果即使有误也算数，除非裁判另有决定。',
   'law.record': '剩下不足五分钟，可以不记录。',
   'law.sheet': '旗落之后，要补齐记录。',
   'law.unreconstructable': '着法无法补齐，下一步算新时限的第一步。',

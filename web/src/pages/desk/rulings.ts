@@ -19,6 +19,7 @@ const discretion: ReadonlySet<string> = new Set([
   'postpone',
   'restore_after',
   'new_game',
+  'reopen',
 ]);
 
 /** Rulings that settle a claim and nothing else. */
@@ -98,6 +99,9 @@ const opposite: Readonly<Record<string, string>> = {
   restore_after: 'reinstate',
   set_times: 'set_times',
 };
+
+/** What takes back the ending of a game, whatever brought it. */
+export const reopening: Undo = { code: 'reopen', color: 'white', timeMs: 0, times: null };
 
 /** What takes back the last ruling of a log; null if there is none, or play went on from it. */
 export function undoOf(

@@ -38,7 +38,8 @@ export class GameTable {
   /** What is being written in the chat, kept while it is closed. */
   draft = $state('');
   keysOpen = $state(false);
-  resultClosed = $state(false);
+  /** The end whose card was put away; one that comes later is shown again. */
+  private closedEnd = $state<number | null>(null);
   seenLine = $state(0);
   /** The server's clock, moved on while the page is open. */
   now = $state(hall.now());
@@ -85,6 +86,15 @@ export class GameTable {
     const lines = this.view?.chat ?? [];
     return lines.filter((line) => line.line > this.seenLine && line.player.id !== me).length;
   });
+
+  /** The card of the end was put away. */
+  get resultClosed(): boolean {
+    return this.over !== null && this.over.at_ms === this.closedEnd;
+  }
+
+  closeResult(): void {
+    this.closedEnd = this.over?.at_ms ?? null;
+  }
 
   constructor(id: string) {
     this.id = id;

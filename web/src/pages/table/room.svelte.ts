@@ -74,7 +74,8 @@ export class TableRoom {
   private wanted: (() => Promise<unknown>) | null = null;
   /** When each side last held its wish to leave for two seconds; 0: not. */
   held = $state<Record<Color, number>>({ white: 0, black: 0 });
-  resultClosed = $state(false);
+  /** The end whose card was put away; one that comes later is shown again. */
+  private closedEnd = $state<number | null>(null);
   now = $state(hall.now());
   private timers: Partial<Record<Color, ReturnType<typeof setTimeout>>> = {};
   /** Acts go one after the other: a put must not overtake its touch. */
@@ -138,6 +139,15 @@ export class TableRoom {
 
   constructor(id: string) {
     this.id = id;
+  }
+
+  /** The card of the end was put away. */
+  get resultClosed(): boolean {
+    return this.over !== null && this.over.at_ms === this.closedEnd;
+  }
+
+  closeResult(): void {
+    this.closedEnd = this.over?.at_ms ?? null;
   }
 
   /** A side's name as it is shown. */
