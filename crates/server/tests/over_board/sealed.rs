@@ -230,6 +230,10 @@ async fn the_disk_holds_only_the_seal(house: &House, commitment: &str) {
         !tells_the_move(&lines) && !tells_the_move(&pgn),
         "and not the move"
     );
+    let told = String::from_utf8(lines).expect("text");
+    let sealed = told.lines().find(|line| line.contains(commitment));
+    let sealed = sealed.expect("the seal is on a line");
+    assert!(!sealed.contains("offer"), "nor the offer: {sealed}");
     let kept = files(house.folder());
     assert!(
         kept.iter().any(|(name, _)| name.ends_with("-wal")),

@@ -112,7 +112,7 @@ pub(super) enum KindV2 {
     ShownBeforeSealing {
         step: String,
     },
-    /// The text is in the box alone.
+    /// The text is in the box alone. Read only: version 3 has the offer in the box too.
     Sealed {
         offer: bool,
         commitment: String,

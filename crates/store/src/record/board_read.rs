@@ -6,11 +6,10 @@ use rules::{Color, Role, Square};
 use crate::error::StoreError;
 use crate::record::board::{BoxV2, FoundV2, KindV2, RulingV2};
 use crate::record::clocks::read_color;
-use crate::record::read::{LogReader, both, fault};
+use crate::record::read::{Kind, LogReader, both, fault};
 use crate::seal::Seal;
 
-/// What was read: the event's kind, and what proves it if it seals something.
-type Read = Result<(EventKind, Option<Seal>), StoreError>;
+type Read = Result<Kind, StoreError>;
 
 impl LogReader {
     // tidy: table

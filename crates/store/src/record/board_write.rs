@@ -1,10 +1,10 @@
 //! A living event of play over the board becomes a record.
 
-use laws::{Event, EventKind, Found, Millis, Ruling, Secret, Step};
+use laws::{Event, EventKind, Found, Millis, Ruling, Step};
 use rules::{ByColor, Color, Square};
 
 use crate::error::StoreError;
-use crate::record::board::{BoxV2, FoundV2, KindV2, RulingV2};
+use crate::record::board::{FoundV2, KindV2, RulingV2};
 use crate::record::write::uci;
 use crate::seal::{Seal, SealKey};
 
@@ -126,18 +126,6 @@ fn adjournment(event: &Event, place: &Place<'_>) -> Result<KindV2, StoreError> {
             early: *early,
         },
         EventKind::ShownBeforeSealing { step } => KindV2::ShownBeforeSealing { step: name(*step) },
-        EventKind::Sealed { text, offer } => {
-            let (commitment, locked) = locked(text, place)?;
-            KindV2::Sealed {
-                offer: *offer,
-                commitment,
-                locked,
-            }
-        }
-        EventKind::ReplySealed { text } => {
-            let (commitment, locked) = locked(text, place)?;
-            KindV2::ReplySealed { commitment, locked }
-        }
         EventKind::EnvelopeClosed { added } => KindV2::EnvelopeClosed {
             added_ms: both(added),
         },
@@ -156,22 +144,6 @@ fn adjournment(event: &Event, place: &Place<'_>) -> Result<KindV2, StoreError> {
             return Err(StoreError::record("event", reason));
         }
     })
-}
-
-/// The commitment and the box of a sealed text.
-fn locked(text: &Secret, place: &Place<'_>) -> Result<(String, String), StoreError> {
-    let missing = || StoreError::record("seal", "a sealed move without its seal");
-    let seal = place.seal.ok_or_else(missing)?;
-    let content = BoxV2 {
-        salt: seal.salt.reveal().to_owned(),
-        text: text.reveal().to_owned(),
-    };
-    let content = serde_json::to_string(&content);
-    let content = content.map_err(|error| StoreError::record("seal", error))?;
-    Ok((
-        seal.commitment.clone(),
-        place.key.lock(&place.place, &seal.salt, &content)?,
-    ))
 }
 
 fn ruling(ruling: Ruling) -> Result<RulingV2, StoreError> {

@@ -255,10 +255,17 @@ fn events_over_the_board_are_written_as_version_2_and_read_as_they_were_written(
             seal: Some(&seal),
         };
         let (version, text) = write(&event, &place).unwrap();
-        assert_eq!(version, 2, "{text}");
-        written += &(text + "\n");
+        // What seals is written as version 3 since.
+        let seals = event.sealed().is_some();
+        assert_eq!(version, if seals { 3 } else { 2 }, "{text}");
+        if !seals {
+            written += &(text + "\n");
+        }
     }
-    assert_eq!(written, EVENTS_V2);
+    let kept = EVENTS_V2
+        .split_inclusive('\n')
+        .filter(|line| !line.contains(r#""box""#));
+    assert_eq!(written, kept.collect::<String>());
     let mut reader = reader(key);
     for (line, expected) in EVENTS_V2.lines().zip(every_event()) {
         let (event, found) = reader.read(2, expected.at, line).unwrap();

@@ -30,6 +30,9 @@ pub(crate) struct LogReader {
 /// An entry of a log, and what proves it if it seals something or tells what was sealed.
 pub(crate) type Read = (Event, Option<Seal>);
 
+/// A kind as it was read, and the same.
+pub(super) type Kind = (EventKind, Option<Seal>);
+
 pub(super) fn fault(reason: impl ToString) -> StoreError {
     StoreError::record("event", reason)
 }
@@ -77,7 +80,9 @@ impl LogReader {
             }
             3 => {
                 let record: EventV3 = serde_json::from_str(text).map_err(fault)?;
-                (record.by, record.article, (later::read(record.kind), None))
+                let place = place(&self.game, self.seq);
+                let read = later::read(record.kind, &self.key, &place)?;
+                (record.by, record.article, read)
             }
             newer => return Err(fault(format!("version {newer}"))),
         };

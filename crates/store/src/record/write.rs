@@ -14,7 +14,7 @@ use crate::record::terms::TermsV1;
 pub(crate) fn write(event: &Event, place: &Place<'_>) -> Result<(u32, String), StoreError> {
     let by = event.by.code().to_owned();
     let article = event.article.as_ref().map(|a| a.as_str().to_owned());
-    let written = match (kind(&event.kind), later::kind(event)) {
+    let written = match (kind(&event.kind), later::kind(event, place)?) {
         (Some(kind), _) => (
             event::VERSION,
             serde_json::to_string(&EventV1 { by, article, kind }),
