@@ -72,7 +72,8 @@ export class Visitor {
   async open(path) {
     await this.page.goto(path);
     await this.page.locator('header.bar .dot:not(.hollow)').waitFor({ state: 'attached' });
-    await this.page.locator('main#main:not([aria-busy], :has(.waiting)) h1').waitFor({ state: 'attached' });
+    const told = 'main#main:not([aria-busy], :has(.waiting)) h1';
+    await this.page.locator(told).waitFor({ state: 'attached' });
   }
 
   /** Asks the hall over HTTP with the visitor's own cookie; answers the body. */
