@@ -128,3 +128,67 @@ test('the calculator reckons one game, and the best stand on the list', async ()
   );
   assert.deepEqual(names.slice(0, 2), ['Chen_Yiming', 'Li_Jing']);
 });
+
+/** A tournament at boards in the room with these two, its first round paired. */
+async function clubEvening(arbiter, terms = {}) {
+  const { tournament } = await arbiter.ask('POST', '/tournaments', {
+    name: '周五棋会',
+    stages: [{ system: 'round_robin', groups: 1, double: true, qualifiers: 0 }],
+    tie_breaks: [],
+    edition: '2026',
+    match_points: false,
+    boards: 0,
+    time_control: { text: '600+5', kind: 'fischer', speed: 'rapid' },
+    rated: true,
+    pools: ['glicko2'],
+    round_start: false,
+    online: false,
+    open_entry: false,
+    ...terms,
+  });
+  const players = [{ name: 'Li_Jing' }, { name: 'Chen_Yiming' }];
+  for (const act of [{ act: 'enter', players }, { act: 'start' }, { act: 'pair' }]) {
+    await arbiter.ask('POST', `/tournaments/${tournament}/acts`, {
+      id: `${tournament}-${act.act}`,
+      act,
+    });
+  }
+  return tournament;
+}
+
+test('a tournament feeds the pools that it chose, and another choice is told before it is made', async () => {
+  hall = await Hall.open();
+  const arbiter = await account('Zhou_Min');
+  const white = await account('Li_Jing');
+  await account('Chen_Yiming');
+  const { page } = arbiter;
+  const event = await clubEvening(arbiter);
+  await arbiter.open(`/tournament/${event}?tab=pairings`);
+  await page.locator('[data-counts]').getByText('Counts for Glicko-2').waitFor();
+  await page.locator('tr[data-board="1"] button.result').focus();
+  await page.keyboard.press('1');
+  await page.locator('tr[data-board="1"]').getByText('1–0').waitFor();
+  assert.equal(await points(white, 'Li_Jing'), 0, 'grade points stand still');
+  await arbiter.open(`/tournament/${event}?tab=overview`);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pools of this tournament' });
+  await dialog.getByRole('switch', { name: 'Grade points', exact: true }).check();
+  await dialog.getByRole('switch', { name: 'Grade points from the start of the round' }).check();
+  await dialog.getByRole('switch', { name: 'Glicko-2' }).uncheck();
+  await dialog.getByRole('button', { name: 'What would change' }).click();
+  await dialog.locator('[data-changed="4"]').waitFor();
+  assert.equal(await points(white, 'Li_Jing'), 0, 'only told so far');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('[data-feeds]').getByText('Counts for Grade points').waitFor();
+  await page.getByText('Counts for Glicko-2 → Counts for Grade points').waitFor();
+  await page.getByText('2 players’ numbers moved').waitFor();
+  const now = [await points(white, 'Li_Jing'), await points(white, 'Chen_Yiming')];
+  assert.deepEqual(now.toSorted((a, b) => a - b), [-10, 10]);
+  await white.open('/player/Li_Jing');
+  const card = white.page.locator('[data-pool=grade]');
+  await card.locator('[data-change] summary').first().click();
+  await card.getByText('At a board in the room').waitFor();
+  await card.getByText('Reckoned from the totals at the start of the round: 0 against 0.').waitFor();
+  await card.getByRole('link', { name: '周五棋会' }).waitFor();
+});

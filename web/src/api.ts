@@ -6,6 +6,7 @@ import type {
   Challenge,
   CorrectionEffect,
   Credentials,
+  EventRatingView,
   GameEvent,
   GameList,
   GameLog,
@@ -16,10 +17,12 @@ import type {
   NewChallenge,
   NewTable,
   NewCorrection,
+  NewEventRating,
   PairingWhy,
   PlayerRef,
   Problem,
   Profile,
+  RatingEffect,
   RatingHistory,
   RatingList,
   Registration,
@@ -84,6 +87,9 @@ export const api = {
         ...Object.fromEntries(Object.entries(who).map(([key, value]) => [key, String(value)])),
       })}`,
     ),
+  eventRating: (id: string) => call<EventRatingView>('GET', `/tournaments/${path(id)}/rating`),
+  rateEvent: (id: string, body: NewEventRating) =>
+    call<RatingEffect>('PUT', `/tournaments/${path(id)}/rating`, body),
   trfPath: (id: string, stage: number, group: number) =>
     `/api/v1/tournaments/${path(id)}/trf${search({
       stage: String(stage),
@@ -101,7 +107,7 @@ export const api = {
     ),
   ratings: (name: string, pool: string) =>
     call<RatingHistory>('GET', `/players/${path(name)}/ratings${search({ pool })}`),
-  best: (pool: string) => call<RatingList>('GET', `/ratings${search({ pool })}`),
+  best: (pool?: string) => call<RatingList>('GET', `/ratings${search({ pool })}`),
   calculate: (query: Record<string, string>) =>
     call<Calculated>('GET', `/calculator${search(query)}`),
   correct: (id: string, body: NewCorrection) =>

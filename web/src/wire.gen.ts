@@ -209,14 +209,26 @@ export type Correction = {
   reason: string,
 };
 
+/** The event that a rated game was played in. */
+export type RatedEvent = {
+  /** Its page is `/tournament/{id}`. */
+  tournament: string,
+  /** Its name. */
+  name: string,
+  /** The round, from 1, where it is known. */
+  round: number | null,
+};
+
 /** What a rated game did to one of its players. */
 export type RatingChange = {
   /** Its place in the hall's order of results. */
   seq: number,
   /** When the game ended, Unix milliseconds. */
   at_ms: number,
-  /** The game. */
-  game: string,
+  /** The game; absent where the result was typed in for a board in the room. */
+  game: string | null,
+  /** The event that it was played in. */
+  event: RatedEvent | null,
   /** Against whom. */
   opponent: PlayerRef,
   /** With which pieces. */
@@ -233,6 +245,64 @@ export type RatingChange = {
   formula: Formula,
   /** Whether an arbiter corrected the result afterwards. */
   corrected: Correction | null,
+};
+
+/** Which pools the games of an event count for. */
+export type EventRating = {
+  /** Whether they count at all. */
+  rated: boolean,
+  /** The systems (`grade`, `elo`, `glicko2`); none: every one that the hall keeps. */
+  pools: Array<string>,
+  /** Whether the grade points of all games of a round are reckoned from the totals at its start. */
+  round_start: boolean,
+};
+
+/** Body of `PUT /api/v1/tournaments/{id}/rating`. */
+export type NewEventRating = {
+  /** What the event's games are to count for. */
+  rating: EventRating,
+  /** `false` only tells what would change. */
+  apply: boolean,
+};
+
+/** A change of the pools of an event. */
+export type EventRatingChoice = {
+  /** When, Unix milliseconds. */
+  at_ms: number,
+  /** Who made it. */
+  by: PlayerRef,
+  /** What the games counted for before. */
+  was: EventRating,
+  /** And since. */
+  rating: EventRating,
+  /** How many players' numbers it changed. */
+  moved: number,
+};
+
+/** Answer to `GET /api/v1/tournaments/{id}/rating`. */
+export type EventRatingView = {
+  /** What the event's games count for. */
+  rating: EventRating,
+  /** The systems that the hall keeps. */
+  kept: Array<string>,
+  /** Every change so far, oldest first. */
+  choices: Array<EventRatingChoice>,
+};
+
+/** A number that is another one after a change. */
+export type NumberChanged = {
+  /** Whose. */
+  player: PlayerRef,
+  /** Before; absent where there was none. */
+  before: RatingValue | null,
+  /** After; absent where there is none any more. */
+  after: RatingValue | null,
+};
+
+/** What a change of the rules, of results or of a list does to everybody's numbers. */
+export type RatingEffect = {
+  /** The numbers that are others, by pool and name. */
+  changed: Array<NumberChanged>,
 };
 
 /** Answer to `GET /api/v1/players/{name}/ratings`. */
@@ -372,6 +442,11 @@ export type TournamentTerms = {
   time_control: TimeControl,
   /** Whether its games count for the pools (entries with accounts only). */
   rated: boolean,
+  /** The systems that they count for (`grade`, `elo`, `glicko2`); none: every one that the hall
+   * keeps. */
+  pools: Array<string>,
+  /** Whether the grade points of all games of a round are reckoned from the totals at its start. */
+  round_start: boolean,
   /** Whether its games are played here in the hall; else at boards in the room, and results
    * are entered. */
   online: boolean,

@@ -93,15 +93,16 @@ pub use names::check_name;
 pub use notes::{Claim, Notes, Occurrence, Question, Sealing, occurrences};
 pub use people::Notice;
 pub use presence::{Connection, LobbyView, LobbyWatch};
-pub use ratings::{Number, NumberHistory, NumberMoved, PoolKind, PoolRules, Ranked};
+pub use ratings::{Number, NumberChanged, NumberHistory, NumberMoved, PoolKind, PoolRules, Ranked};
 pub use refusal::{Code, HallError, Refusal};
 pub use rights::Rights;
 pub use seeks::Sought;
 pub use store::{
-    Challenge, ChallengeId, ChallengeState, ChatLine, ColorWish, Counts, GameFacts, GameId,
-    GameQuery, GameSummary, MovedGame, PageMark, Player, PlayerId, PlayerKind, Role, Seal, SeekId,
-    Settings, Store, StoreError, Table, TournamentEvent, TournamentFacts, TournamentId,
-    TournamentSides, TournamentStage, TournamentSummary, TournamentTerms, any_setup, fold_name,
+    Challenge, ChallengeId, ChallengeState, ChatLine, ColorWish, Counts, EventRating, GameFacts,
+    GameId, GameQuery, GameSummary, MovedGame, PageMark, Player, PlayerId, PlayerKind, PoolId,
+    RatingChoice, Role, Seal, SeekId, Settings, Store, StoreError, Table, TournamentEvent,
+    TournamentFacts, TournamentId, TournamentSides, TournamentStage, TournamentSummary,
+    TournamentTerms, any_setup, fold_name,
 };
 pub use tables::NewTable;
 pub use tournaments::{

@@ -1,5 +1,7 @@
 //! Grades and ratings: results are counted as games end, and pages read what came of it.
 
+mod events;
+mod lists;
 mod pools;
 
 use std::collections::{HashMap, HashSet};
@@ -7,8 +9,7 @@ use std::sync::Arc;
 
 use laws::{EventKind, GameResult, Timestamp};
 use store::{
-    Counted, GameId, GameSummary, Moved, MovedGame, Player, PlayerId, PlayerKind, PoolId,
-    PoolValue, PoolWrite,
+    Counted, GameId, GameSummary, Moved, MovedGame, PlayerId, PoolId, PoolValue, PoolWrite,
 };
 use tokio::sync::Mutex;
 
@@ -17,16 +18,15 @@ use crate::refusal::{Code, HallError, Refusal};
 use crate::rooms::Rooms;
 use crate::shared::Shared;
 
+pub use events::NumberChanged;
+pub(crate) use events::{check_rating, settle_event};
+pub use lists::{NumberHistory, Ranked};
 use pools::different;
 pub use pools::{PoolKind, PoolRules};
 pub(crate) use pools::{Pools, hundredths_text};
 
-/// Changes of a page at most.
-const CHANGES: u32 = 500;
 /// Characters of the reason for a correction.
 const REASON_MOST: usize = 300;
-/// Lines of a list of the best.
-const BEST: u32 = 100;
 
 /// The numbers of the hall, counted by one at a time.
 #[derive(Debug)]
@@ -70,28 +70,6 @@ pub struct NumberMoved {
     pub after: Number,
     /// What came on, as a decimal with its sign if negative.
     pub gained: String,
-}
-
-/// A line of a list of the best.
-#[derive(Clone, Debug)]
-pub struct Ranked {
-    /// The place, from 1; equal numbers share one.
-    pub rank: u32,
-    /// Who.
-    pub player: Player,
-    /// The number.
-    pub number: Number,
-}
-
-/// A player's numbers, and what moved one of them.
-#[derive(Clone, Debug)]
-pub struct NumberHistory {
-    /// Who.
-    pub player: Player,
-    /// The numbers now.
-    pub now: Vec<Number>,
-    /// What moved the pool asked for, newest first.
-    pub changes: Vec<NumberMoved>,
 }
 
 impl Shared {
@@ -176,18 +154,23 @@ pub(crate) async fn settle(
     let Some(game) = shared.store.game(id).await? else {
         return Ok(());
     };
+    let event = events::event_of_game(shared, id).await?;
     let ending = game.facts.ending.as_ref();
-    let played = ending.map_or(GameResult::NoResult, |ending| ending.result);
+    // A game in which one side never moved was not played (R14).
+    let ended_played = ending.filter(|_| game.facts.plies > 1);
+    let played = ended_played.map_or(GameResult::NoResult, |ending| ending.result);
     let result = game.corrected.unwrap_or(played);
     let before = shared.store.results_of(id).await?;
     let counted = before
         .last()
         .map_or(GameResult::NoResult, |last| last.result);
-    if !game.terms.rated || result == counted {
+    // An event may choose its pools later: its results are kept whatever they count for now.
+    if !(game.terms.rated || event.is_some()) || result == counted {
         return Ok(());
     }
     let ended = ending.map_or(shared.now(), |ending| ending.at);
     let mut new = self::counted(&game, result, ended);
+    new.event = event;
     let touched = if before.is_empty() {
         first_result(shared, &mut pools, new).await?
     } else {
@@ -204,6 +187,7 @@ fn counted(game: &GameSummary, result: GameResult, at: Timestamp) -> Counted {
     Counted {
         seq: 0,
         game: game.id.clone(),
+        event: None,
         white: game.white.id,
         black: game.black.id,
         speed: pools::speed_code(game.terms.time_control.speed()).to_owned(),
@@ -224,10 +208,11 @@ async fn first_result(
     let moved = pools.count(&new);
     let values = moved
         .iter()
-        .map(|one| (one.player, one.pool.clone(), one.after));
+        .map(|one| ((one.player, one.pool.clone()), one.after));
+    let values: HashMap<_, _> = values.collect();
     let write = PoolWrite {
-        values: values.collect(),
-        grades: grades(rules, &moved),
+        grades: grades(rules, &values),
+        values: listed(values),
         moved,
         result: Some(new),
         anew: false,
@@ -255,14 +240,19 @@ async fn corrected_result(
     let rules = &shared.config.pools;
     let mut results = shared.store.results().await?;
     for result in results.iter_mut().filter(|result| result.game == new.game) {
-        result.result = new.result;
+        // It counts at the place and time of the first result of its game.
+        *result = Counted {
+            seq: result.seq,
+            at: result.at,
+            ..new.clone()
+        };
     }
     let (after, moved) = anew(rules, &results);
     let values = after.values();
     let players = different(&pools.values(), &values);
     let write = PoolWrite {
+        grades: grades(rules, &values),
         values: listed(values),
-        grades: grades(rules, &moved),
         moved,
         result: Some(new),
         anew: true,
@@ -286,15 +276,15 @@ fn listed(values: HashMap<(PlayerId, PoolId), PoolValue>) -> Vec<(PlayerId, Pool
         .collect()
 }
 
-/// The grades after these changes, each player's last.
-fn grades(rules: &PoolRules, moved: &[Moved]) -> Vec<(PlayerId, u8)> {
-    let mut last = HashMap::new();
-    for one in moved {
-        if let Some(grade) = rules.grade_of(&one.after) {
-            last.insert(one.player, grade);
-        }
-    }
-    last.into_iter().collect()
+/// The grades of these numbers.
+fn grades(
+    rules: &PoolRules,
+    values: &HashMap<(PlayerId, PoolId), PoolValue>,
+) -> Vec<(PlayerId, u8)> {
+    let graded = values
+        .iter()
+        .filter_map(|((who, _), value)| Some((*who, rules.grade_of(value)?)));
+    graded.collect()
 }
 
 /// Who corrected the game, and why: the last ruling of its log.
@@ -318,6 +308,17 @@ async fn tell(
     game: &GameSummary,
     touched: &HashSet<PlayerId>,
 ) -> Result<(), HallError> {
+    show(shared, rooms, touched).await?;
+    rooms.rated(&game.id);
+    Ok(())
+}
+
+/// Shows the new grades wherever the players are.
+async fn show(
+    shared: &Arc<Shared>,
+    rooms: &Arc<Rooms>,
+    touched: &HashSet<PlayerId>,
+) -> Result<(), HallError> {
     for id in touched {
         let player = shared.player(*id).await?;
         shared.lobby.rename(&player);
@@ -326,7 +327,6 @@ async fn tell(
         }
     }
     shared.lobby_changed();
-    rooms.rated(&game.id);
     Ok(())
 }
 
@@ -346,8 +346,8 @@ pub(crate) async fn load(shared: &Shared) -> Result<(), HallError> {
         shared
             .store
             .write_pools(PoolWrite {
+                grades: grades(rules, &values),
                 values: listed(values),
-                grades: grades(rules, &moved),
                 moved,
                 result: None,
                 anew: true,
@@ -405,88 +405,13 @@ impl Hall {
                 at: self.now(),
                 sender: Some(by),
                 reason: Some(reason.to_owned()),
+                event: events::event_of_game(&self.shared, id).await?,
                 ..counted(&game, ending.result, ending.at)
             };
-            corrected_result(&self.shared, &mut pools, new, game.terms.rated).await?
+            let rated = game.terms.rated || new.event.is_some();
+            corrected_result(&self.shared, &mut pools, new, rated).await?
         };
         tell(&self.shared, &self.rooms, &game, &touched).await?;
-        crate::tournaments::result_of(&self.shared, id).await
-    }
-
-    /// The pools that this hall keeps.
-    pub fn pools(&self) -> &PoolRules {
-        &self.shared.config.pools
-    }
-
-    /// A player's numbers: grade points always where the hall keeps them, others once played.
-    ///
-    /// # Errors
-    /// [`HallError::Store`].
-    pub async fn numbers(&self, player: &Player) -> Result<Vec<Number>, HallError> {
-        if player.kind != PlayerKind::Account {
-            return Ok(Vec::new());
-        }
-        let shared = &self.shared;
-        let rules = &shared.config.pools;
-        let mut kept = shared.store.ratings_of(player.id).await?;
-        let own = PoolKind::Grade.pool("");
-        let fresh = rules.fresh(PoolKind::Grade);
-        if let Some(fresh) = fresh.filter(|_| !kept.iter().any(|(pool, _)| *pool == own)) {
-            kept.push((own, fresh));
-        }
-        let mut numbers: Vec<Number> = kept
-            .into_iter()
-            .filter_map(|(pool, value)| shared.number(&pool, value))
-            .collect();
-        let place = |kind| rules.kinds.iter().position(|one| *one == kind);
-        numbers.sort_by_key(|number| place(number.kind));
-        Ok(numbers)
-    }
-
-    /// A player's numbers and what moved `pool` (`grade`, `glicko2:blitz`).
-    ///
-    /// # Errors
-    /// [`Code::NoSuchPlayer`]; [`HallError::Store`].
-    pub async fn number_history(&self, name: &str, pool: &str) -> Result<NumberHistory, HallError> {
-        let player = self.profile(name).await?.player;
-        let pool = PoolId(pool.to_owned());
-        let moved = self.shared.store.moved(player.id, &pool, CHANGES).await?;
-        Ok(NumberHistory {
-            now: self.numbers(&player).await?,
-            changes: moved
-                .into_iter()
-                .filter_map(|of| self.shared.number_moved(of))
-                .collect(),
-            player,
-        })
-    }
-
-    /// The best of a pool.
-    ///
-    /// # Errors
-    /// [`Code::NoSuchPool`]; [`HallError::Store`].
-    pub async fn best(&self, pool: &str) -> Result<Vec<Ranked>, HallError> {
-        let pool = PoolId(pool.to_owned());
-        let kept = &self.shared.config.pools.kinds;
-        if !PoolKind::of(&pool).is_some_and(|kind| kept.contains(&kind)) {
-            return Err(Code::NoSuchPool.into());
-        }
-        let best = self.shared.store.best(&pool, BEST).await?;
-        let mut list: Vec<Ranked> = Vec::with_capacity(best.len());
-        for (place, (player, value)) in (1..).zip(best) {
-            let Some(number) = self.shared.number(&pool, value) else {
-                continue;
-            };
-            let same = list
-                .last()
-                .filter(|last| last.number.hundredths == value.hundredths());
-            let rank = same.map_or(place, |last| last.rank);
-            list.push(Ranked {
-                rank,
-                player,
-                number,
-            });
-        }
-        Ok(list)
+        crate::tournaments::result_of(&self.shared, id, true).await
     }
 }

@@ -31,23 +31,33 @@ pub(crate) async fn run(
         }
         Err(error) => tracing::error!(%error, "results that do not count yet could not be found"),
     }
+    match shared.store.events_to_rate().await {
+        Ok(events) => {
+            for event in events {
+                if let Err(error) = ratings::settle_event(&shared, &rooms, &event).await {
+                    tracing::error!(%event, %error, "results of an event could not be counted");
+                }
+            }
+        }
+        Err(error) => tracing::error!(%error, "events to be counted could not be found"),
+    }
     match shared.store.ended_tournament_games().await {
         Ok(games) => {
             for game in games {
-                bring(&shared, &game).await;
+                bring(&shared, &game, false).await;
             }
         }
         Err(error) => tracing::error!(%error, "games of tournaments could not be found"),
     }
     while let Some(game) = ended.recv().await {
         settle(&shared, &rooms, &game).await;
-        bring(&shared, &game).await;
+        bring(&shared, &game, true).await;
     }
 }
 
-async fn bring(shared: &Arc<Shared>, game: &GameId) {
+async fn bring(shared: &Arc<Shared>, game: &GameId, fresh: bool) {
     for _ in 0..TRIES {
-        match tournaments::result_of(shared, game).await {
+        match tournaments::result_of(shared, game, fresh).await {
             Ok(()) => return,
             Err(error) => tracing::error!(%game, %error, "a result did not reach its tournament"),
         }

@@ -2,6 +2,7 @@
 //! and the games that are played for it.
 
 mod act;
+mod forms;
 mod games;
 mod next;
 mod table;
@@ -20,11 +21,12 @@ use tournament::{Mark, standings::TieBreak};
 
 use crate::commands::{Begun, Done};
 use crate::hall::Hall;
+use crate::ratings;
 use crate::refusal::{Code, HallError, Made, Refusal};
 use crate::shared::{Shared, Ticket};
 
 pub use act::TournamentAct;
-pub(crate) use games::result_of;
+pub(crate) use games::{clock_of, result_of};
 pub use next::{NextStep, event_name};
 use table::Table;
 
@@ -178,9 +180,6 @@ fn check(terms: &TournamentTerms) -> Result<(), Refusal> {
     if terms.online && plan.is_for_teams() {
         return bad("online");
     }
-    if terms.rated && !terms.time_control.is_timed() {
-        return bad("rated");
-    }
     Ok(())
 }
 
@@ -214,6 +213,7 @@ impl Hall {
             return Err(Code::AccountNeeded.into());
         }
         check(&terms)?;
+        ratings::check_rating(&self.shared, &terms)?;
         terms.plan.name = terms.plan.name.trim().to_owned();
         let mine = self.shared.store.tournaments(LISTED).await?;
         let over = store::TournamentStage::Over;
@@ -253,6 +253,12 @@ impl Hall {
             Ok(table) => table.act(&self.shared, by, act, ticket.as_ref()).await,
             Err(error) => Err(error),
         };
+        if outcome.is_ok()
+            && let Err(error) = ratings::settle_event(&self.shared, &self.rooms, id).await
+        {
+            // It is done and durable; the next start of the hall counts what is left.
+            tracing::error!(tournament = %id, %error, "a result could not be counted");
+        }
         self.settle(ticket, outcome).await
     }
 

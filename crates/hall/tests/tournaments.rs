@@ -5,7 +5,9 @@ mod support;
 
 use std::time::Duration;
 
-use hall::{Act, HallError, NextStep, Player, TournamentAct, TournamentId, TournamentTerms};
+use hall::{
+    Act, EventRating, HallError, NextStep, Player, TournamentAct, TournamentId, TournamentTerms,
+};
 use laws::GameResult;
 use rules::Color;
 use support::{Board, Evening, House};
@@ -16,7 +18,7 @@ fn terms(system: System, online: bool) -> TournamentTerms {
     TournamentTerms {
         plan: Plan::of("Club evening", system),
         time_control: "600+5".parse().unwrap(),
-        rated: online,
+        rating: EventRating::whether(online),
         online,
         open_entry: true,
     }

@@ -208,13 +208,15 @@ const EXPORTED: &[&str] = &[
      FROM challenges ORDER BY created_at, id",
     "SELECT json_object('type', 'result', 'seq', seq, 'game', game, 'white', white,
         'black', black, 'speed', speed, 'result', result, 'at_ms', at, 'sender', sender,
-        'reason', reason)
+        'reason', reason, 'tournament', tournament, 'number', number, 'round', round,
+        'round_at_ms', round_at)
      FROM results ORDER BY seq",
     "SELECT json_object('type', 'tournament', 'id', id, 'owner', owner, 'terms', json(terms),
         'state', state, 'seq', seq, 'created_at_ms', created_at)
      FROM tournaments ORDER BY created_at, id",
     "SELECT json_object('type', 'tournament_event', 'tournament', tournament, 'seq', seq,
-        'version', version, 'at_ms', at, 'sender', sender, 'record', json(record))
+        'version', version, 'at_ms', at, 'sender', sender, 'counts', counts,
+        'record', json(record))
      FROM tournament_events ORDER BY tournament, seq",
     "SELECT json_object('type', 'tournament_account', 'tournament', tournament,
         'entry', entry, 'player', player)
@@ -225,6 +227,10 @@ const EXPORTED: &[&str] = &[
     "SELECT json_object('type', 'tournament_saying', 'tournament', tournament,
         'number', number, 'side', side, 'result', result, 'at_ms', at)
      FROM tournament_sayings ORDER BY tournament, number, side",
+    "SELECT json_object('type', 'tournament_rating', 'seq', seq, 'tournament', tournament,
+        'at_ms', at, 'sender', sender, 'was', json(was), 'rating', json(rating),
+        'moved', moved)
+     FROM tournament_ratings ORDER BY seq",
 ];
 
 async fn open_existing(database: &Path) -> Result<SqliteConnection, StoreError> {

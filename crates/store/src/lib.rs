@@ -23,13 +23,15 @@
 //! # }
 //! ```
 //!
-//! SQL stands in `player`, `role`, `challenge`, `chat`, `answer`, `game`, `table`, `list`, `rating`
-//! and `keep` alone, and uses nothing that PostgreSQL could not say in its own words.
+//! SQL stands in `player`, `role`, `challenge`, `chat`, `answer`, `game`, `table`, `list`,
+//! `rating`, `result`, `event_rating`, `tournament` and `keep` alone, and uses nothing that
+//! PostgreSQL could not say in its own words.
 
 mod answer;
 mod challenge;
 mod chat;
 mod error;
+mod event_rating;
 mod game;
 mod id;
 mod keep;
@@ -37,6 +39,7 @@ mod list;
 mod player;
 mod rating;
 mod record;
+mod result;
 mod role;
 mod seal;
 mod settings;
@@ -49,19 +52,21 @@ pub use answer::{Answer, Remembered, Written};
 pub use challenge::{Challenge, ChallengeState, ColorWish};
 pub use chat::{ChatLine, NewLine};
 pub use error::StoreError;
+pub use event_rating::RatingChoice;
 pub use game::{Append, Cause, GameFacts, NewGame};
 pub use id::{ChallengeId, GameId, PlayerId, SeekId, TournamentId};
 pub use keep::{backup, copy_seal_key, export, restore};
 pub use list::{Entry, GameQuery, GameSummary, PageMark};
 pub use player::{Counts, Player, PlayerKind, Session, TokenHash, fold_name};
-pub use rating::{Counted, Moved, MovedGame, PoolId, PoolValue, PoolWrite};
+pub use rating::{Moved, MovedGame, PoolId, PoolValue, PoolWrite};
 pub use record::setup::any_setup;
+pub use result::{Counted, CountedEvent, typed_game};
 pub use role::Role;
 pub use seal::Seal;
 pub use settings::Settings;
 pub use store::Store;
 pub use table::{NewTable, Table};
 pub use tournament::{
-    Saying, TournamentAppend, TournamentEvent, TournamentFacts, TournamentSides, TournamentStage,
-    TournamentSummary, TournamentTerms,
+    EventRating, Saying, TournamentAppend, TournamentEvent, TournamentFacts, TournamentSides,
+    TournamentStage, TournamentSummary, TournamentTerms,
 };

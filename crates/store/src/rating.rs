@@ -1,15 +1,16 @@
-//! Results of rated games in the order in which they count, and the pools made from them.
+//! The pools made from results, and what each result did.
 
 use std::collections::BTreeMap;
 
 use laws::{GameResult, Timestamp};
+use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
 
 use crate::error::StoreError;
 use crate::id::{GameId, PlayerId};
 use crate::player::{Player, read_player};
 use crate::record::rating as record;
+use crate::result::{Counted, add_result, read_counted};
 use crate::store::Store;
 
 /// A pool: a system of numbers, and the speed where it keeps one for each.
@@ -17,30 +18,6 @@ use crate::store::Store;
 /// Written `grade`, `glicko2:blitz`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PoolId(pub String);
-
-/// A result as the pools count it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counted {
-    /// Its place in the order: 1, 2, 3 … with gaps. That of a correction is of its own; it counts
-    /// at the place of the first result of its game.
-    pub seq: i64,
-    /// The game.
-    pub game: GameId,
-    /// White.
-    pub white: PlayerId,
-    /// Black.
-    pub black: PlayerId,
-    /// The speed of its clock.
-    pub speed: String,
-    /// The result.
-    pub result: GameResult,
-    /// When the game ended, or was corrected.
-    pub at: Timestamp,
-    /// Who corrected it.
-    pub sender: Option<PlayerId>,
-    /// Why.
-    pub reason: Option<String>,
-}
 
 /// A player's number in a pool.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -144,52 +121,6 @@ pub struct MovedGame {
 }
 
 impl Store {
-    /// Rated games whose result does not count yet as it stands, in the order of their ends:
-    /// ended, ended anew, or going on again.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn uncounted(&self) -> Result<Vec<GameId>, StoreError> {
-        let sql = "SELECT games.id FROM games
-                   LEFT JOIN results ON results.seq =
-                       (SELECT max(seq) FROM results WHERE results.game = games.id)
-                   WHERE games.rated = 1
-                       AND coalesce(games.corrected, games.result, '*')
-                           <> coalesce(results.result, '*')
-                   ORDER BY games.ended_at, games.id";
-        let ids: Vec<String> = sqlx::query_scalar(sql).fetch_all(self.reader()).await?;
-        Ok(ids.into_iter().map(GameId).collect())
-    }
-
-    /// Every result in order; of one game only the last, at the place of the first.
-    ///
-    /// # Errors
-    /// [`StoreError::Record`] if one cannot be read.
-    pub async fn results(&self) -> Result<Vec<Counted>, StoreError> {
-        let sql = "SELECT firsts.seq AS seq, r.game AS game, r.white AS white, r.black AS black,
-                       r.speed AS speed, r.result AS result, f.at AS at, r.sender AS sender,
-                       r.reason AS reason
-                   FROM (SELECT min(seq) AS seq, max(seq) AS last FROM results GROUP BY game)
-                       AS firsts
-                   JOIN results AS r ON r.seq = firsts.last
-                   JOIN results AS f ON f.seq = firsts.seq
-                   ORDER BY firsts.seq";
-        let rows = sqlx::query(sql).fetch_all(self.reader()).await?;
-        rows.iter().map(read_counted).collect()
-    }
-
-    /// The results of one game, its corrections after it.
-    ///
-    /// # Errors
-    /// [`StoreError::Record`] if one cannot be read.
-    pub async fn results_of(&self, game: &GameId) -> Result<Vec<Counted>, StoreError> {
-        let sql = "SELECT seq, game, white, black, speed, result, at, sender, reason
-                   FROM results WHERE game = ? ORDER BY seq";
-        let query = sqlx::query(sql).bind(game.0.clone());
-        let rows = query.fetch_all(self.reader()).await?;
-        rows.iter().map(read_counted).collect()
-    }
-
     /// Every number of every pool.
     ///
     /// # Errors
@@ -269,9 +200,11 @@ impl Store {
         let mut found = Vec::with_capacity(rows.len());
         for row in rows {
             let moved = read_moved(row)?;
-            let sql = "SELECT seq, game, white, black, speed, result, at, sender, reason
-                       FROM results
-                       WHERE game = (SELECT game FROM results WHERE seq = ?) ORDER BY seq";
+            let sql = "SELECT results.seq AS seq, game, white, black, speed, result, at, sender,
+                           reason, tournament, number, results.round AS round, round_at, terms
+                       FROM results LEFT JOIN tournaments ON tournaments.id = tournament
+                       WHERE game = (SELECT game FROM results WHERE seq = ?)
+                       ORDER BY results.seq";
             let of_game = sqlx::query(sql).bind(moved.seq);
             let of_game = of_game.fetch_all(self.reader()).await?;
             let of_game: Result<Vec<Counted>, StoreError> =
@@ -280,10 +213,12 @@ impl Store {
             let corrected = (of_game.len() > 1).then(|| of_game.pop()).flatten();
             let first = of_game.into_iter().next();
             let first = first.ok_or(StoreError::NotFound("result"))?;
-            let opponent = if first.white == moved.player {
-                first.black
+            // A number of an event may have been given to another pair since.
+            let stands = corrected.as_ref().unwrap_or(&first);
+            let opponent = if stands.white == moved.player {
+                stands.black
             } else {
-                first.white
+                stands.white
             };
             let opponent = self.player(opponent).await?;
             let corrected = match corrected {
@@ -417,43 +352,6 @@ impl Store {
         })
         .await
     }
-}
-
-async fn add_result(
-    connection: &mut SqliteConnection,
-    result: &Counted,
-) -> Result<i64, StoreError> {
-    let sql = "INSERT INTO results (game, white, black, speed, result, at, sender, reason)
-               VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq";
-    let query = sqlx::query_scalar(sql).bind(result.game.0.clone());
-    let query = query.bind(result.white.0).bind(result.black.0);
-    let query = query
-        .bind(result.speed.clone())
-        .bind(result.result.as_str());
-    let query = query
-        .bind(result.at.0)
-        .bind(result.sender.map(|sender| sender.0));
-    Ok(query
-        .bind(result.reason.clone())
-        .fetch_one(connection)
-        .await?)
-}
-
-fn read_counted(row: &SqliteRow) -> Result<Counted, StoreError> {
-    let result: String = row.try_get("result")?;
-    let sender: Option<i64> = row.try_get("sender")?;
-    Ok(Counted {
-        seq: row.try_get("seq")?,
-        game: GameId(row.try_get("game")?),
-        white: PlayerId(row.try_get("white")?),
-        black: PlayerId(row.try_get("black")?),
-        speed: row.try_get("speed")?,
-        result: GameResult::from_code(&result)
-            .ok_or_else(|| StoreError::record("result", "unknown result"))?,
-        at: Timestamp(row.try_get("at")?),
-        sender: sender.map(PlayerId),
-        reason: row.try_get("reason")?,
-    })
 }
 
 fn read_value(row: &SqliteRow) -> Result<(PlayerId, PoolId, PoolValue), StoreError> {

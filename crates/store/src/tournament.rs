@@ -14,6 +14,34 @@ use crate::record::clocks::read_color;
 use crate::record::{tournament as record, tournament_terms};
 use crate::store::Store;
 
+/// Which pools the games of an event count for, and how.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EventRating {
+    /// Whether they count at all.
+    pub rated: bool,
+    /// The systems of the hall that they feed (`grade`, `elo`, `glicko2`); none: every one that
+    /// the hall keeps.
+    pub pools: Vec<String>,
+    /// Whether the grade points of all games of a round are reckoned from the totals at its start
+    /// (R13); else from those at each game's own end.
+    pub round_start: bool,
+}
+
+impl EventRating {
+    /// Every pool of the hall, game by game, or none.
+    pub fn whether(rated: bool) -> Self {
+        Self {
+            rated,
+            ..Self::default()
+        }
+    }
+
+    /// Whether games count for this system.
+    pub fn feeds(&self, system: &str) -> bool {
+        self.rated && (self.pools.is_empty() || self.pools.iter().any(|pool| pool == system))
+    }
+}
+
 /// What a tournament is to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TournamentTerms {
@@ -21,8 +49,8 @@ pub struct TournamentTerms {
     pub plan: Plan,
     /// The clock of its games.
     pub time_control: TimeControl,
-    /// Whether its games count for the pools.
-    pub rated: bool,
+    /// Which pools its games count for.
+    pub rating: EventRating,
     /// Whether its games are played in the hall.
     pub online: bool,
     /// Whether anybody with an account may enter himself.
@@ -111,6 +139,8 @@ pub struct TournamentAppend {
     pub facts: TournamentFacts,
     /// Who plays under new entries: an account, or nobody in the hall.
     pub accounts: Vec<(EntryId, Option<PlayerId>)>,
+    /// Whether results set by them count for pools.
+    pub counts: bool,
     /// The answer to the command behind it.
     pub answer: Option<Remembered>,
 }
@@ -184,6 +214,7 @@ impl Store {
             after,
             facts,
             accounts,
+            counts,
             answer,
             ..
         } = append;
@@ -197,11 +228,12 @@ impl Store {
                 advance(connection, &id, after, count, facts).await?;
                 for (seq, (at, sender, record)) in (after + 1..).zip(records) {
                     let sql = "INSERT INTO tournament_events
-                                   (tournament, seq, version, at, sender, record)
-                               VALUES (?, ?, ?, ?, ?, ?)";
+                                   (tournament, seq, version, at, sender, record, counts)
+                               VALUES (?, ?, ?, ?, ?, ?, ?)";
                     let query = sqlx::query(sql).bind(id.0.clone()).bind(seq);
                     let query = query.bind(record::VERSION).bind(at.0);
                     let query = query.bind(sender.map(|sender| sender.0)).bind(record);
+                    let query = query.bind(counts);
                     query.execute(&mut *connection).await?;
                 }
                 for (entry, player) in accounts {

@@ -9,8 +9,9 @@ use std::fs;
 use laws::Timestamp;
 use sqlx::{ConnectOptions, Connection};
 use store::{
-    Player, PoolId, PoolValue, PoolWrite, Store, StoreError, TournamentAppend, TournamentEvent,
-    TournamentFacts, TournamentId, TournamentStage, TournamentTerms, backup, export, restore,
+    EventRating, Player, PoolId, PoolValue, PoolWrite, Store, StoreError, TournamentAppend,
+    TournamentEvent, TournamentFacts, TournamentId, TournamentStage, TournamentTerms, backup,
+    export, restore,
 };
 use support::{Folder, start_game, two_guests};
 use tournament::live::{EntryId, Event, Plan, System};
@@ -147,7 +148,7 @@ async fn keep_a_tournament_and_a_rating(store: &Store, owner: &Player) {
     let terms = TournamentTerms {
         plan: Plan::of("Evening", System::Swiss { rounds: 3 }),
         time_control: "600+5".parse().unwrap(),
-        rated: false,
+        rating: EventRating::default(),
         online: false,
         open_entry: false,
     };
@@ -173,9 +174,17 @@ async fn keep_a_tournament_and_a_rating(store: &Store, owner: &Player) {
             round: 0,
         },
         accounts: Vec::new(),
+        counts: false,
         answer: None,
     };
     store.append_tournament(append).await.unwrap();
+    let new = TournamentTerms {
+        rating: EventRating::whether(true),
+        ..terms
+    };
+    let (id, was) = (TournamentId("t1".to_owned()), terms.rating);
+    let chosen = store.set_event_rating(id, &new, &was, owner.id, at, 0);
+    chosen.await.unwrap();
     let value = PoolValue::Grade {
         hundredths: 1_000,
         games: 1,

@@ -50,8 +50,9 @@ pub use lobby::{
 pub use player::{Credentials, Me, Profile, ProfileCounts, Registration, Settings, SettingsPatch};
 pub use problem::{Health, Problem, Refusal};
 pub use rating::{
-    Calculated, Correction, Formula, GameRated, NewCorrection, Ranked, RatingChange, RatingHistory,
-    RatingList, RatingValue,
+    Calculated, Correction, EventRating, EventRatingChoice, EventRatingView, Formula, GameRated,
+    NewCorrection, NewEventRating, NumberChanged, Ranked, RatedEvent, RatingChange, RatingEffect,
+    RatingHistory, RatingList, RatingValue,
 };
 pub use text::{
     MalformedFrame, client_frame_text, frame_text, read_client_frame, read_server_frame,

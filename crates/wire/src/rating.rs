@@ -37,6 +37,17 @@ pub struct Formula {
     pub numbers: BTreeMap<String, String>,
 }
 
+/// The event that a rated game was played in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RatedEvent {
+    /// Its page is `/tournament/{id}`.
+    pub tournament: Id,
+    /// Its name.
+    pub name: String,
+    /// The round, from 1, where it is known.
+    pub round: Option<u32>,
+}
+
 /// What a rated game did to one of its players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RatingChange {
@@ -46,8 +57,10 @@ pub struct RatingChange {
     /// When the game ended, Unix milliseconds.
     #[ts(type = "number")]
     pub at_ms: i64,
-    /// The game.
-    pub game: Id,
+    /// The game; absent where the result was typed in for a board in the room.
+    pub game: Option<Id>,
+    /// The event that it was played in.
+    pub event: Option<RatedEvent>,
     /// Against whom.
     pub opponent: PlayerRef,
     /// With which pieces.
@@ -139,4 +152,69 @@ pub struct Calculated {
     pub b: [RatingValue; 2],
     /// How.
     pub formula: Formula,
+}
+
+/// Which pools the games of an event count for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct EventRating {
+    /// Whether they count at all.
+    pub rated: bool,
+    /// The systems (`grade`, `elo`, `glicko2`); none: every one that the hall keeps.
+    pub pools: Vec<String>,
+    /// Whether the grade points of all games of a round are reckoned from the totals at its start.
+    pub round_start: bool,
+}
+
+/// Body of `PUT /api/v1/tournaments/{id}/rating`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct NewEventRating {
+    /// What the event's games are to count for.
+    pub rating: EventRating,
+    /// `false` only tells what would change.
+    pub apply: bool,
+}
+
+/// A change of the pools of an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct EventRatingChoice {
+    /// When, Unix milliseconds.
+    #[ts(type = "number")]
+    pub at_ms: i64,
+    /// Who made it.
+    pub by: PlayerRef,
+    /// What the games counted for before.
+    pub was: EventRating,
+    /// And since.
+    pub rating: EventRating,
+    /// How many players' numbers it changed.
+    pub moved: u32,
+}
+
+/// Answer to `GET /api/v1/tournaments/{id}/rating`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct EventRatingView {
+    /// What the event's games count for.
+    pub rating: EventRating,
+    /// The systems that the hall keeps.
+    pub kept: Vec<String>,
+    /// Every change so far, oldest first.
+    pub choices: Vec<EventRatingChoice>,
+}
+
+/// A number that is another one after a change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct NumberChanged {
+    /// Whose.
+    pub player: PlayerRef,
+    /// Before; absent where there was none.
+    pub before: Option<RatingValue>,
+    /// After; absent where there is none any more.
+    pub after: Option<RatingValue>,
+}
+
+/// What a change of the rules, of results or of a list does to everybody's numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RatingEffect {
+    /// The numbers that are others, by pool and name.
+    pub changed: Vec<NumberChanged>,
 }

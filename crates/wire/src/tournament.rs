@@ -74,6 +74,13 @@ pub struct TournamentTerms {
     pub time_control: TimeControl,
     /// Whether its games count for the pools (entries with accounts only).
     pub rated: bool,
+    /// The systems that they count for (`grade`, `elo`, `glicko2`); none: every one that the hall
+    /// keeps.
+    #[serde(default)]
+    pub pools: Vec<String>,
+    /// Whether the grade points of all games of a round are reckoned from the totals at its start.
+    #[serde(default)]
+    pub round_start: bool,
     /// Whether its games are played here in the hall; else at boards in the room, and results
     /// are entered.
     pub online: bool,

@@ -15,8 +15,9 @@ use crate::{
     SheetDuty, Speed, Step, StopReason, Terms, TimeControl, TimeControlKind, TouchOrder, Variant,
 };
 use crate::{
-    Calculated, Correction, Formula, GameRated, NewCorrection, Ranked, RatingChange, RatingHistory,
-    RatingList, RatingValue,
+    Calculated, Correction, EventRating, EventRatingChoice, EventRatingView, Formula, GameRated,
+    NewCorrection, NewEventRating, NumberChanged, Ranked, RatedEvent, RatingChange, RatingEffect,
+    RatingHistory, RatingList, RatingValue,
 };
 
 use crate::{
@@ -73,7 +74,14 @@ pub fn typescript() -> String {
         RatingValue,
         Formula,
         Correction,
+        RatedEvent,
         RatingChange,
+        EventRating,
+        NewEventRating,
+        EventRatingChoice,
+        EventRatingView,
+        NumberChanged,
+        RatingEffect,
         RatingHistory,
         Ranked,
         RatingList,

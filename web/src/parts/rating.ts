@@ -1,6 +1,6 @@
 // Grades and ratings in the reader's words.
 import { has, t, tCode } from '../i18n/index.svelte';
-import type { Formula, RatingChange, RatingValue } from '../wire.gen';
+import type { EventRating, Formula, RatingChange, RatingValue } from '../wire.gen';
 
 const MINUS = '−';
 
@@ -64,6 +64,14 @@ export function hundredths(text: string): number {
   if (!found) return Number.NaN;
   const whole = Number(found[2]) * 100 + Number((found[3] ?? '').padEnd(2, '0') || '0');
   return found[1] === '-' ? -whole : whole;
+}
+
+/** What the games of an event count for, in one phrase. */
+export function countsFor(rating: EventRating): string {
+  if (!rating.rated) return t('feed.none');
+  if (rating.pools.length === 0) return t('feed.all');
+  const names = rating.pools.map((pool) => tCode(`rating.${pool}`, 'rating.pool'));
+  return t('feed.some', { pools: names.join(t('feed.and')) });
 }
 
 /** A change's points before and after, for people. */

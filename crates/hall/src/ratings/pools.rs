@@ -141,6 +141,8 @@ pub(crate) struct Pools {
     grade: GradePool,
     elo: BTreeMap<String, EloPool>,
     glicko2: BTreeMap<String, GlickoPool>,
+    /// Grade points after each game, with its time: where rounds of events begin is found here.
+    totals: HashMap<PlayerId, Vec<(Timestamp, Points)>>,
 }
 
 impl Pools {
@@ -150,6 +152,7 @@ impl Pools {
             grade: GradePool::new(rules.grade),
             elo: BTreeMap::new(),
             glicko2: BTreeMap::new(),
+            totals: HashMap::new(),
         }
     }
 
@@ -159,9 +162,16 @@ impl Pools {
         let players = [result.white, result.black];
         let game = pool_game(result);
         let mut moved = Vec::with_capacity(2 * self.rules.kinds.len());
+        let event = result.event.as_ref().map(|event| &event.rating);
         for kind in self.rules.kinds.clone() {
+            if event.is_some_and(|rating| !rating.feeds(kind.code())) {
+                continue;
+            }
             let before = players.map(|player| self.value(kind, &result.speed, player));
-            let told = self.play(kind, &result.speed, &game);
+            let told = match kind {
+                PoolKind::Grade => self.play_grade(result, &game),
+                PoolKind::Elo | PoolKind::Glicko2 => self.play(kind, &result.speed, &game),
+            };
             let told = told.unwrap_or_else(|| [Told::new("unrated", []), Told::new("unrated", [])]);
             for ((player, before), told) in players.into_iter().zip(before).zip(told) {
                 let fresh = || self.rules.fresh(kind);
@@ -183,12 +193,34 @@ impl Pools {
         moved
     }
 
+    /// Grade points: reckoned from the totals at the game's own end or, where the event says so,
+    /// from those at the start of its round.
+    fn play_grade(&mut self, result: &Counted, game: &PoolGame) -> Option<[Told; 2]> {
+        let players = [result.white, result.black];
+        let event = result.event.as_ref();
+        let start = event.and_then(|event| event.round_at.filter(|_| event.rating.round_start));
+        let basis = start.map(|start| players.map(|player| self.total_at(player, start)));
+        let made = match basis {
+            None => self.grade.play(game),
+            Some(basis) => self.grade.play_from(game, basis),
+        }?;
+        for (player, points) in players.into_iter().zip(made.after) {
+            let totals = self.totals.entry(player).or_default();
+            totals.push((result.at, points));
+        }
+        Some([told_grade(&made, basis), told_grade(&made, basis)])
+    }
+
+    /// A player's grade points at that time.
+    fn total_at(&self, player: PlayerId, at: Timestamp) -> Points {
+        let totals = self.totals.get(&player).into_iter().flatten();
+        let mut before = totals.rev().skip_while(|(ended, _)| *ended > at);
+        before.next().map_or(Points::ZERO, |(_, points)| *points)
+    }
+
     fn play(&mut self, kind: PoolKind, speed: &str, game: &PoolGame) -> Option<[Told; 2]> {
         match kind {
-            PoolKind::Grade => self
-                .grade
-                .play(game)
-                .map(|made| [told_grade(&made), told_grade(&made)]),
+            PoolKind::Grade => None,
             PoolKind::Elo => {
                 let settings = self.rules.elo_settings(speed);
                 let fresh = || EloPool::new(settings);
@@ -310,14 +342,22 @@ impl Told {
     }
 }
 
-fn told_grade(made: &Award) -> Told {
-    Told::new(
+fn told_grade(made: &Award, basis: Option<[Points; 2]>) -> Told {
+    let mut told = Told::new(
         made.clause.code(),
         [
             ("d", made.difference.to_string()),
             ("gain", made.gain.to_string()),
         ],
-    )
+    );
+    // Where the totals that counted were not those before the game, they are told.
+    for (name, points) in ["white_start", "black_start"]
+        .into_iter()
+        .zip(basis.into_iter().flatten())
+    {
+        told.numbers.insert(name.to_owned(), points.to_string());
+    }
+    told
 }
 
 fn told_elo(made: &EloSide) -> Told {

@@ -41,18 +41,22 @@ pub(super) fn marks_of(result: GameResult, forfeit: bool) -> Option<(Mark, Mark)
     })
 }
 
-/// The terms under which a game of a tournament is played: no take-backs, no help from the
-/// screen, clocks from the first move on, nobody loses by a broken line but on time.
-fn terms(clock: &TimeControl, pace: Pace, rated: bool) -> Terms {
+/// The clock of a game of this pace.
+pub(crate) fn clock_of(clock: &TimeControl, pace: Pace) -> TimeControl {
     let text = match pace {
         Pace::Standard => None,
         Pace::Rapid => Some(RAPID),
         Pace::Blitz => Some(BLITZ),
         Pace::SuddenDeath => Some(LAST),
     };
-    let clock = text
-        .and_then(|text| text.parse().ok())
-        .unwrap_or_else(|| clock.clone());
+    text.and_then(|text| text.parse().ok())
+        .unwrap_or_else(|| clock.clone())
+}
+
+/// The terms under which a game of a tournament is played: no take-backs, no help from the
+/// screen, clocks from the first move on, nobody loses by a broken line but on time.
+fn terms(clock: &TimeControl, pace: Pace, rated: bool) -> Terms {
+    let clock = clock_of(clock, pace);
     let hall = Terms::hall(EditionId::Online, clock);
     Terms {
         rated,
@@ -94,7 +98,7 @@ pub(super) fn due(
             white: account(game.white)?,
             black: account(game.black)?,
         };
-        let (clock, rated) = (&summary.terms.time_control, summary.terms.rated);
+        let (clock, rated) = (&summary.terms.time_control, summary.terms.rating.rated);
         Some((game.id.0, seats, terms(clock, game.pace, rated)))
     });
     Some(DueGames {
@@ -124,8 +128,9 @@ pub(super) async fn start_due(shared: &Shared, table: &Table) {
     }
 }
 
-/// Brings the result of a game of the hall to the tournament that it is played for.
-pub(crate) async fn result_of(shared: &Shared, id: &GameId) -> Result<(), HallError> {
+/// Brings the result of a game of the hall to the tournament that it is played for. When the hall
+/// starts (not `fresh`), what an arbiter has set there since stays.
+pub(crate) async fn result_of(shared: &Shared, id: &GameId, fresh: bool) -> Result<(), HallError> {
     let Some((tournament, number)) = shared.store.tournament_of(id).await? else {
         return Ok(());
     };
@@ -133,8 +138,11 @@ pub(crate) async fn result_of(shared: &Shared, id: &GameId) -> Result<(), HallEr
         return Ok(());
     };
     let table = shared.tournaments.table(shared, &tournament).await?;
-    let (result, forfeit) = outcome(&game);
-    table.played(shared, number, result, forfeit).await
+    let corrected = game
+        .corrected
+        .is_some_and(|result| result != GameResult::NoResult);
+    let over = fresh || corrected;
+    table.played(shared, number, outcome(&game), over).await
 }
 
 /// The result as it counts, and whether the loser never made a move.

@@ -1,6 +1,5 @@
 //! The table of one tournament: what it adds up to, and the one place where its log grows.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use laws::{GameResult, Timestamp};
@@ -15,19 +14,13 @@ use tournament::live::{
 };
 
 use super::act::TournamentAct;
+use super::forms::{check_forms, check_name};
 use super::games::marks_of;
 use super::next::NextStep;
 use super::{TournamentSnapshot, manages, not_before};
 use crate::commands::Done;
 use crate::refusal::{Code, HallError, Refusal};
 use crate::shared::{Shared, Ticket};
-
-/// Characters of a player's or team's name.
-const NAME_MOST: usize = 60;
-/// Players entered by one command.
-const AT_ONCE: usize = 2_000;
-/// Entries of a tournament.
-const ENTRIES_MOST: usize = 10_000;
 
 /// A tournament in memory.
 #[derive(Debug)]
@@ -51,6 +44,8 @@ struct Asked {
     commands: Vec<Command>,
     /// The accounts behind players to be entered, in their order.
     accounts: Vec<Option<Player>>,
+    /// Whether results set by it count for pools.
+    counts: bool,
 }
 
 impl From<Command> for Asked {
@@ -58,6 +53,7 @@ impl From<Command> for Asked {
         Self {
             commands: vec![command],
             accounts: Vec::new(),
+            counts: false,
         }
     }
 }
@@ -84,7 +80,7 @@ impl Table {
         })
     }
 
-    pub(super) async fn snapshot(&self) -> TournamentSnapshot {
+    pub(crate) async fn snapshot(&self) -> TournamentSnapshot {
         let state = self.state.lock().await;
         TournamentSnapshot {
             summary: state.summary.clone(),
@@ -117,7 +113,9 @@ impl Table {
                 .await;
         }
         let lot = shared.lots.number();
-        let asked = asked(shared, &state, by, act, lot).await?;
+        let counts = counts(shared, &state, by, &act).await?;
+        let mut asked = asked(shared, &state, by, act, lot).await?;
+        asked.counts = counts;
         let written = self
             .write(shared, &mut state, Some(by), asked, ticket)
             .await?;
@@ -127,19 +125,22 @@ impl Table {
     }
 
     /// Writes down the result of a game that was played in the hall, if it is another than the
-    /// one that stands.
+    /// one that stands; without `over` only where none stands.
     pub(super) async fn played(
         &self,
         shared: &Shared,
         number: u32,
-        result: GameResult,
-        forfeit: bool,
+        (result, forfeit): (GameResult, bool),
+        over: bool,
     ) -> Result<(), HallError> {
         let mut state = self.state.lock().await;
         let game = GameId(number);
         let Some(stands) = state.competition.game(game).map(|game| game.marks) else {
             return Ok(());
         };
+        if stands.is_some() && !over {
+            return Ok(());
+        }
         let command = match marks_of(result, forfeit) {
             Some(marks) if stands == Some(marks) => return Ok(()),
             None if stands.is_none() => return Ok(()),
@@ -200,6 +201,7 @@ impl Table {
                 .iter()
                 .map(|(entry, player)| (*entry, player.as_ref().map(|player| player.id)))
                 .collect(),
+            counts: asked.counts,
             answer: ticket.map(|ticket| ticket.made(None)),
         };
         let written = shared.store.append_tournament(append).await?;
@@ -243,10 +245,11 @@ impl Table {
         if other == Some(result)
             && let Some((white, black)) = marks_of(result, false)
         {
-            let command = Command::SetResult(game, white, black);
-            let done = self
-                .write(shared, state, Some(by), command.into(), ticket)
-                .await?;
+            let asked = Asked {
+                counts: true,
+                ..Command::SetResult(game, white, black).into()
+            };
+            let done = self.write(shared, state, Some(by), asked, ticket).await?;
             shared.store.say_result(id, game.0, None, now).await?;
             let sides = Arc::make_mut(&mut state.sides);
             sides.sayings.retain(|one| one.number != game.0);
@@ -274,6 +277,14 @@ impl Table {
         super::games::due(&state.summary, &state.competition, &state.sides)
     }
 
+    /// Its games count for other pools from now on.
+    pub(crate) async fn choose_rating(&self, rating: store::EventRating) {
+        let mut state = self.state.lock().await;
+        state.summary.terms.rating = rating;
+        // No event of the log, but pages show it.
+        self.seq.send_replace(state.summary.seq);
+    }
+
     /// Notes in which game of the hall a game is played.
     pub(super) async fn linked(&self, number: u32, game: store::GameId) {
         let mut state = self.state.lock().await;
@@ -282,6 +293,23 @@ impl Table {
         sides.games.push((number, game));
         self.seq.send_replace(state.summary.seq);
     }
+}
+
+/// Whether results that an act sets count for pools: those that an arbiter of the hall sets, but
+/// not in a game of his own. Anybody may make an event and type results into it.
+async fn counts(
+    shared: &Shared,
+    state: &State,
+    by: PlayerId,
+    act: &TournamentAct,
+) -> Result<bool, HallError> {
+    let own = match act {
+        TournamentAct::Result(game, ..) | TournamentAct::ClearResult(game) => {
+            plays_in(state, by, *game)
+        }
+        _ => false,
+    };
+    Ok(!own && shared.store.role(by).await? >= store::Role::Arbiter)
 }
 
 /// What one who does not run the tournament may do.
@@ -316,6 +344,15 @@ fn side_of(state: &State, by: PlayerId, game: GameId) -> Result<Color, HallError
     }
 }
 
+/// Whether an account plays a game, of whatever round.
+fn plays_in(state: &State, by: PlayerId, game: GameId) -> bool {
+    let mut accounts = state.sides.accounts.iter();
+    state.competition.game(game).is_some_and(|game| {
+        let sides = [game.white, game.black];
+        accounts.any(|(entry, player)| sides.contains(entry) && player.id == by)
+    })
+}
+
 async fn asked(
     shared: &Shared,
     state: &State,
@@ -325,18 +362,20 @@ async fn asked(
 ) -> Result<Asked, HallError> {
     Ok(match act {
         TournamentAct::Enter(forms) => {
-            let accounts = check_forms(shared, state, &forms).await?;
+            let accounts = check_forms(shared, &state.competition, &forms).await?;
             Asked {
                 commands: forms.into_iter().map(Command::Enter).collect(),
                 accounts,
+                counts: false,
             }
         }
         TournamentAct::EnterTeam(name, forms) => {
             check_name(&name, "name")?;
-            let accounts = check_forms(shared, state, &forms).await?;
+            let accounts = check_forms(shared, &state.competition, &forms).await?;
             Asked {
                 commands: vec![Command::EnterTeam(name, forms)],
                 accounts,
+                counts: false,
             }
         }
         TournamentAct::Join => join(shared, state, by).await?,
@@ -386,57 +425,8 @@ async fn join(shared: &Shared, state: &State, by: PlayerId) -> Result<Asked, Hal
             ..EntryForm::default()
         })],
         accounts: vec![Some(player)],
+        counts: false,
     })
-}
-
-fn check_name(name: &str, field: &str) -> Result<(), HallError> {
-    let name = name.trim();
-    let is_hidden = |letter: char| letter.is_control() || turns_text(letter);
-    if name.is_empty() || name.chars().count() > NAME_MOST || name.chars().any(is_hidden) {
-        return Err(Refusal::from(Code::EntryBad).at(field).into());
-    }
-    Ok(())
-}
-
-/// Marks that nobody sees and that turn the text around them, on lists and on paper.
-const fn turns_text(letter: char) -> bool {
-    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}')
-}
-
-/// Checks players to be entered; gives the account behind each name that is one.
-async fn check_forms(
-    shared: &Shared,
-    state: &State,
-    forms: &[EntryForm],
-) -> Result<Vec<Option<Player>>, HallError> {
-    if forms.is_empty() || forms.len() > AT_ONCE {
-        return Err(Refusal::from(Code::EntryBad).at("players").into());
-    }
-    if state.competition.entries.len() + forms.len() > ENTRIES_MOST {
-        return Err(Code::TooManyEntries.into());
-    }
-    let mut names: HashMap<String, ()> = HashMap::new();
-    for entry in &state.competition.entries {
-        names.insert(store::fold_name(&entry.name), ());
-    }
-    let mut accounts = Vec::with_capacity(forms.len());
-    for form in forms {
-        check_name(&form.name, &form.name)?;
-        if form.rating.is_some_and(|rating| rating > 4000) {
-            return Err(Refusal::from(Code::EntryBad).at(form.name.clone()).into());
-        }
-        if names
-            .insert(store::fold_name(form.name.trim()), ())
-            .is_some()
-        {
-            return Err(Refusal::from(Code::AlreadyEntered)
-                .at(form.name.clone())
-                .into());
-        }
-        let account = shared.store.account(form.name.trim()).await?;
-        accounts.push(account.map(|(player, _)| player));
-    }
-    Ok(accounts)
 }
 
 fn facts(competition: &Competition) -> TournamentFacts {

@@ -51,17 +51,31 @@ impl GradePool {
         grade(standing.points, standing.games, self.rules.base)
     }
 
+    /// Counts a game by totals other than the present ones, such as those at the start of the round
+    /// of an event (R13), and applies what it gives to the present ones.
+    ///
+    /// ```
+    /// use rating::{GradePool, GradeRules, Outcome, Points, PoolGame, Score};
+    ///
+    /// let mut pool = GradePool::new(GradeRules::STANDARD);
+    /// pool.enroll(1, Points::whole(100), 9);
+    /// let game = PoolGame {
+    ///     at_ms: 0, batch: 1, event: 0, white: 1, black: 2, outcome: Outcome::Played(Score::Win),
+    /// };
+    /// let made = pool.play_from(&game, [Points::whole(50), Points::ZERO]).unwrap();
+    /// assert_eq!((made.difference, made.gain), (Points::whole(50), Points::whole(6)));
+    /// assert_eq!(made.after[0], Points::whole(106));
+    /// ```
+    pub fn play_from(&mut self, game: &PoolGame, basis: [Points; 2]) -> Option<Award> {
+        self.count(game, Some(basis))
+    }
+
     /// The rules.
     pub const fn rules(&self) -> &GradeRules {
         &self.rules
     }
-}
 
-impl Pool for GradePool {
-    type Standing = GradeStanding;
-    type Step = Award;
-
-    fn play(&mut self, game: &PoolGame) -> Option<Award> {
+    fn count(&mut self, game: &PoolGame, given: Option<[Points; 2]>) -> Option<Award> {
         if game.outcome == Outcome::Unrated || game.white == game.black {
             return None;
         }
@@ -74,9 +88,10 @@ impl Pool for GradePool {
             }
         }
         let now = both.map(|standing| standing.points);
-        let basis = match self.rules.basis {
-            Basis::EachGame => now,
-            Basis::RoundStart => both.map(|standing| standing.round_start),
+        let basis = match (given, self.rules.basis) {
+            (Some(given), _) => given,
+            (None, Basis::EachGame) => now,
+            (None, Basis::RoundStart) => both.map(|standing| standing.round_start),
         };
         let made = award_from(basis, now, game.outcome, &self.rules);
         for ((player, mut standing), points) in [game.white, game.black]
@@ -89,6 +104,15 @@ impl Pool for GradePool {
             self.players.insert(player, standing);
         }
         Some(made)
+    }
+}
+
+impl Pool for GradePool {
+    type Standing = GradeStanding;
+    type Step = Award;
+
+    fn play(&mut self, game: &PoolGame) -> Option<Award> {
+        self.count(game, None)
     }
 
     fn finish(&mut self) {}

@@ -4,7 +4,7 @@ mod act;
 mod tournament;
 
 pub(crate) use act::{act, actor};
-pub(crate) use tournament::{act as tournament_act, mark, terms as tournament_terms};
+pub(crate) use tournament::{act as tournament_act, event_rating, mark, terms as tournament_terms};
 
 use crate::problem::Failure;
 

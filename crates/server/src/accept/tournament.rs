@@ -1,6 +1,6 @@
 //! Tournaments as clients describe them, read into the hall's own shapes.
 
-use hall::{TournamentAct, TournamentTerms};
+use hall::{EventRating, TournamentAct, TournamentTerms};
 use laws::GameResult;
 use tournament::live::{EntryForm, EntryId, GameId, Grade, Plan, StagePlan, System};
 use tournament::standings::{Axis, Edition};
@@ -32,10 +32,23 @@ pub(crate) fn terms(asked: &wire::TournamentTerms) -> Result<TournamentTerms, Fa
     Ok(TournamentTerms {
         plan,
         time_control: time_control.map_err(|_| bad("time_control"))?,
-        rated: asked.rated,
+        rating: EventRating {
+            rated: asked.rated,
+            pools: asked.pools.clone(),
+            round_start: asked.round_start,
+        },
         online: asked.online,
         open_entry: asked.open_entry,
     })
+}
+
+/// What the games of an event are to count for.
+pub(crate) fn event_rating(asked: wire::EventRating) -> EventRating {
+    EventRating {
+        rated: asked.rated,
+        pools: asked.pools,
+        round_start: asked.round_start,
+    }
 }
 
 fn stage(asked: &wire::StageTerms) -> StagePlan {

@@ -35,11 +35,16 @@ pub(crate) fn change(one: &NumberMoved) -> wire::RatingChange {
     let (moved, first) = (&one.of.moved, &one.of.first);
     let corrected = one.of.corrected.as_ref();
     let last = corrected.map_or(first, |(last, _)| last);
-    let white = first.white == moved.player;
+    let white = last.white == moved.player;
     wire::RatingChange {
         seq: moved.seq,
         at_ms: first.at.0,
-        game: first.game.to_string(),
+        game: (!first.is_typed()).then(|| first.game.to_string()),
+        event: last.event.as_ref().map(|event| wire::RatedEvent {
+            tournament: event.tournament.to_string(),
+            name: event.name.clone(),
+            round: event.round,
+        }),
         opponent: player(one.of.opponent.clone()),
         color: match white {
             true => wire::Color::White,
@@ -96,4 +101,36 @@ pub(crate) fn ranked(line: hall::Ranked) -> wire::Ranked {
 /// The pools of a hall, by code.
 pub(crate) fn pools(kinds: &[PoolKind]) -> Vec<String> {
     kinds.iter().map(|kind| kind.code().to_owned()).collect()
+}
+
+/// What an event's games count for.
+pub(crate) fn event_rating(rating: &hall::EventRating) -> wire::EventRating {
+    wire::EventRating {
+        rated: rating.rated,
+        pools: rating.pools.clone(),
+        round_start: rating.round_start,
+    }
+}
+
+/// A change of it.
+pub(crate) fn rating_choice(choice: hall::RatingChoice) -> wire::EventRatingChoice {
+    wire::EventRatingChoice {
+        at_ms: choice.at.0,
+        by: player(choice.sender),
+        was: event_rating(&choice.was),
+        rating: event_rating(&choice.rating),
+        moved: choice.moved,
+    }
+}
+
+/// Numbers that are others after a change.
+pub(crate) fn effect(changed: Vec<hall::NumberChanged>) -> wire::RatingEffect {
+    let one = |one: hall::NumberChanged| wire::NumberChanged {
+        before: one.before.as_ref().map(number),
+        after: one.after.as_ref().map(number),
+        player: player(one.player),
+    };
+    wire::RatingEffect {
+        changed: changed.into_iter().map(one).collect(),
+    }
 }

@@ -45,7 +45,9 @@ fn terms(terms: &TournamentTerms) -> wire::TournamentTerms {
         match_points: plan.team_score == Axis::Match,
         boards: plan.boards,
         time_control: time_control(&terms.time_control),
-        rated: terms.rated,
+        rated: terms.rating.rated,
+        pools: terms.rating.pools.clone(),
+        round_start: terms.rating.round_start,
         online: terms.online,
         open_entry: terms.open_entry,
     }

@@ -10,6 +10,7 @@ mod accounts;
 mod challenges;
 mod desk;
 pub(crate) mod document;
+mod event_ratings;
 mod games;
 mod health;
 mod laws;
@@ -42,5 +43,6 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(players::router())
         .merge(ratings::router())
         .merge(tournaments::router())
+        .merge(event_ratings::router())
         .merge(tournament_files::router())
 }

@@ -25,8 +25,14 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 
 #[derive(Debug, Deserialize)]
 struct Pool {
-    #[serde(default = "grade")]
-    pool: String,
+    pool: Option<String>,
+}
+
+impl Pool {
+    /// The pool asked for, or the first that the hall keeps.
+    fn of(self, app: &App) -> String {
+        self.pool.unwrap_or_else(|| app.hall.usual_pool().0)
+    }
 }
 
 fn grade() -> String {
@@ -36,7 +42,8 @@ fn grade() -> String {
 /// A player's numbers, and what moved one of them.
 #[utoipa::path(get, path = "/api/v1/players/{name}/ratings", tag = "ratings", params(
     ("name" = String, Path, description = "The account's name, or a player's id."),
-    ("pool" = Option<String>, Query, description = "`grade` (the default), `glicko2:blitz`, …"),
+    ("pool" = Option<String>, Query,
+        description = "`grade`, `glicko2:blitz`, …; the first that the hall keeps if absent."),
 ), responses(
     (status = 200, description = "The numbers.", body = wire::RatingHistory),
     (status = 404, description = "No such player.", body = wire::Problem),
@@ -47,7 +54,8 @@ async fn history(
     Named(name): Named,
     Asked(asked): Asked<Pool>,
 ) -> Result<Json<wire::RatingHistory>, Failure> {
-    let history = app.hall.number_history(&name, &asked.pool).await?;
+    let pool = asked.of(&app);
+    let history = app.hall.number_history(&name, &pool).await?;
     Ok(Json(wire::RatingHistory {
         player: present::player::player(history.player),
         now: history.now.iter().map(present::rating::number).collect(),
@@ -61,7 +69,8 @@ async fn history(
 
 /// The best of a pool; equal numbers share a place.
 #[utoipa::path(get, path = "/api/v1/ratings", tag = "ratings", params(
-    ("pool" = Option<String>, Query, description = "`grade` (the default), `glicko2:blitz`, …"),
+    ("pool" = Option<String>, Query,
+        description = "`grade`, `glicko2:blitz`, …; the first that the hall keeps if absent."),
 ), responses(
     (status = 200, description = "The list.", body = wire::RatingList),
     (status = 404, description = "The hall keeps no such pool.", body = wire::Problem),
@@ -74,7 +83,7 @@ async fn best(
     let pools = present::rating::pools(&app.hall.pools().kinds);
     let players = match pools.is_empty() {
         true => Vec::new(),
-        false => app.hall.best(&asked.pool).await?,
+        false => app.hall.best(&asked.of(&app)).await?,
     };
     Ok(Json(wire::RatingList {
         pools,

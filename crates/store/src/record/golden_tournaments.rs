@@ -5,6 +5,8 @@ use super::{rating, tournament, tournament_terms};
 
 const EVENTS_V1: &str = include_str!("../../tests/data/tournament-events-v1.jsonl");
 const TERMS_V1: &str = include_str!("../../tests/data/tournament-terms-v1.jsonl");
+const POOLS_V1: &str = include_str!("../../tests/data/tournament-pools-v1.jsonl");
+const RATINGS_V1: &str = include_str!("../../tests/data/tournament-ratings-v1.jsonl");
 const VALUES_V1: &str = include_str!("../../tests/data/pool-values-v1.jsonl");
 
 #[test]
@@ -26,7 +28,7 @@ fn every_event_of_a_tournament_is_read_and_written_in_the_same_words() {
 
 #[test]
 fn the_terms_of_every_system_are_read_and_written_in_the_same_words() {
-    for line in TERMS_V1.lines() {
+    for line in TERMS_V1.lines().chain(POOLS_V1.lines()) {
         let terms = tournament_terms::read(line).unwrap();
         assert_eq!(tournament_terms::write(&terms).unwrap(), line);
     }
@@ -44,4 +46,22 @@ fn the_numbers_of_every_pool_are_read_and_written_in_the_same_words() {
         let value = rating::read_value(line).unwrap();
         assert_eq!(rating::write_value(&value).unwrap(), line);
     }
+}
+
+#[test]
+fn the_pools_of_events_are_read_and_written_in_the_same_words() {
+    for line in RATINGS_V1.lines() {
+        let rating = tournament_terms::read_rating(line).unwrap();
+        assert_eq!(tournament_terms::write_rating(&rating).unwrap(), line);
+    }
+    let first = POOLS_V1.lines().next().unwrap();
+    let terms = tournament_terms::read(first).unwrap();
+    assert!(terms.rating.feeds("grade") && !terms.rating.feeds("elo"));
+    assert!(terms.rating.round_start);
+    let older = TERMS_V1.lines().next().unwrap();
+    let older = tournament_terms::read(older).unwrap();
+    assert!(
+        older.rating.feeds("elo"),
+        "before events chose, they fed every pool"
+    );
 }

@@ -41,7 +41,8 @@ const RECORDS: [(&str, &str, Read); 5] = [
 ];
 
 /// The same of tables that came with a later schema: what an older one lacks is not missing.
-const LATER_RECORDS: [(&str, &str, &str, Read); 3] = [
+// tidy: table
+const LATER_RECORDS: [(&str, &str, &str, Read); 5] = [
     (
         "tournaments",
         "SELECT id, terms FROM tournaments",
@@ -59,6 +60,18 @@ const LATER_RECORDS: [(&str, &str, &str, Read); 3] = [
         "SELECT player, record FROM rating_changes",
         "change of a rating of player",
         |text| rating::check_moved(text),
+    ),
+    (
+        "tournament_ratings",
+        "SELECT tournament, was FROM tournament_ratings",
+        "pools of tournament",
+        |text| tournament_terms::read_rating(text).map(drop),
+    ),
+    (
+        "tournament_ratings",
+        "SELECT tournament, rating FROM tournament_ratings",
+        "pools of tournament",
+        |text| tournament_terms::read_rating(text).map(drop),
     ),
 ];
 

@@ -7,7 +7,7 @@ use tournament::systems::{MatchPlan, PreferenceType, Stage};
 
 use super::tournament::{VERSION, fault, pace};
 use crate::error::StoreError;
-use crate::tournament::TournamentTerms;
+use crate::tournament::{EventRating, TournamentTerms};
 
 #[derive(Deserialize, Serialize)]
 struct TermsV1 {
@@ -22,6 +22,41 @@ struct TermsV1 {
     rated: bool,
     online: bool,
     open_entry: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pools: Vec<String>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    round_start: bool,
+}
+
+/// An event's pools, as they were or came to be by a change.
+#[derive(Deserialize, Serialize)]
+struct RatingV1 {
+    v: u32,
+    rated: bool,
+    pools: Vec<String>,
+    round_start: bool,
+}
+
+pub(crate) fn write_rating(rating: &EventRating) -> Result<String, StoreError> {
+    let record = RatingV1 {
+        v: VERSION,
+        rated: rating.rated,
+        pools: rating.pools.clone(),
+        round_start: rating.round_start,
+    };
+    serde_json::to_string(&record).map_err(fault)
+}
+
+pub(crate) fn read_rating(text: &str) -> Result<EventRating, StoreError> {
+    let record: RatingV1 = serde_json::from_str(text).map_err(fault)?;
+    if record.v != VERSION {
+        return Err(fault(format!("version {}", record.v)));
+    }
+    Ok(EventRating {
+        rated: record.rated,
+        pools: record.pools,
+        round_start: record.round_start,
+    })
 }
 
 #[derive(Deserialize, Serialize)]
@@ -67,9 +102,11 @@ pub(crate) fn write(terms: &TournamentTerms) -> Result<String, StoreError> {
         match_points: plan.team_score == Axis::Match,
         boards: plan.boards,
         time_control: terms.time_control.to_string(),
-        rated: terms.rated,
+        rated: terms.rating.rated,
         online: terms.online,
         open_entry: terms.open_entry,
+        pools: terms.rating.pools.clone(),
+        round_start: terms.rating.round_start,
     };
     serde_json::to_string(&record).map_err(fault)
 }
@@ -134,7 +171,11 @@ pub(crate) fn read(text: &str) -> Result<TournamentTerms, StoreError> {
             ..Plan::of(record.name, System::Swiss { rounds: 1 })
         },
         time_control: record.time_control.parse().map_err(fault)?,
-        rated: record.rated,
+        rating: EventRating {
+            rated: record.rated,
+            pools: record.pools,
+            round_start: record.round_start,
+        },
         online: record.online,
         open_entry: record.open_entry,
     })

@@ -79,6 +79,8 @@ export function termsOf(name: TemplateName): TournamentTerms {
     boards: template.boards,
     time_control: { text: '900+10', kind: 'fischer', speed: 'rapid' },
     rated: false,
+    pools: [],
+    round_start: false,
     online: false,
     open_entry: false,
   };

@@ -1,0 +1,66 @@
+//! Players as they are entered: their names, and the accounts behind them.
+
+use std::collections::HashMap;
+
+use store::Player;
+use tournament::live::{Competition, EntryForm};
+
+use crate::refusal::{Code, HallError, Refusal};
+use crate::shared::Shared;
+
+/// Characters of a player's or team's name.
+const NAME_MOST: usize = 60;
+/// Players entered by one command.
+const AT_ONCE: usize = 2_000;
+/// Entries of a tournament.
+const ENTRIES_MOST: usize = 10_000;
+
+pub(super) fn check_name(name: &str, field: &str) -> Result<(), HallError> {
+    let name = name.trim();
+    let is_hidden = |letter: char| letter.is_control() || turns_text(letter);
+    if name.is_empty() || name.chars().count() > NAME_MOST || name.chars().any(is_hidden) {
+        return Err(Refusal::from(Code::EntryBad).at(field).into());
+    }
+    Ok(())
+}
+
+/// Marks that nobody sees and that turn the text around them, on lists and on paper.
+const fn turns_text(letter: char) -> bool {
+    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}')
+}
+
+/// Checks players to be entered; gives the account behind each name that is one.
+pub(super) async fn check_forms(
+    shared: &Shared,
+    competition: &Competition,
+    forms: &[EntryForm],
+) -> Result<Vec<Option<Player>>, HallError> {
+    if forms.is_empty() || forms.len() > AT_ONCE {
+        return Err(Refusal::from(Code::EntryBad).at("players").into());
+    }
+    if competition.entries.len() + forms.len() > ENTRIES_MOST {
+        return Err(Code::TooManyEntries.into());
+    }
+    let mut names: HashMap<String, ()> = HashMap::new();
+    for entry in &competition.entries {
+        names.insert(store::fold_name(&entry.name), ());
+    }
+    let mut accounts = Vec::with_capacity(forms.len());
+    for form in forms {
+        check_name(&form.name, &form.name)?;
+        if form.rating.is_some_and(|rating| rating > 4000) {
+            return Err(Refusal::from(Code::EntryBad).at(form.name.clone()).into());
+        }
+        if names
+            .insert(store::fold_name(form.name.trim()), ())
+            .is_some()
+        {
+            return Err(Refusal::from(Code::AlreadyEntered)
+                .at(form.name.clone())
+                .into());
+        }
+        let account = shared.store.account(form.name.trim()).await?;
+        accounts.push(account.map(|(player, _)| player));
+    }
+    Ok(accounts)
+}
