@@ -48,7 +48,7 @@ async function create(page, dialog, name) {
 }
 
 async function enter(page, lines) {
-  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await page.getByRole('button', { name: 'Paste or import' }).click();
   await page.getByRole('dialog').locator('textarea').fill(lines.join('\n'));
   await page.getByRole('button', { name: `Enter ${lines.length} players` }).click();
   await page.locator('tr[data-entry]').nth(lines.length - 1).waitFor();

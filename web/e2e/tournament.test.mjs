@@ -46,8 +46,26 @@ async function make(page, name, template) {
   return dialog;
 }
 
+const sheet = (name) =>
+  new URL(`../../crates/server/tests/data/sheets/${name}`, import.meta.url).pathname;
+
+/** A file let go over the entries. */
+async function drop(page, name, bytes) {
+  const transfer = await page.evaluateHandle(
+    ([called, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(content)], called));
+      return data;
+    },
+    [name, bytes],
+  );
+  const ground = page.locator('.column:has(tr[data-entry])');
+  await ground.dispatchEvent('dragover', { dataTransfer: transfer });
+  await ground.dispatchEvent('drop', { dataTransfer: transfer });
+}
+
 async function enter(page, lines) {
-  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await page.getByRole('button', { name: 'Paste or import' }).click();
   await page.getByRole('dialog').locator('textarea').fill(lines.join('\n'));
   const count = lines.filter((line) => !line.startsWith('name')).length;
   await page.getByRole('button', { name: `Enter ${count} players` }).click();
@@ -158,6 +176,42 @@ test('a Swiss is run by keyboard from the list of entries to the printed table',
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.locator('.tools').isVisible(), false, 'paper has no buttons');
   await shot(page, 'tournament-slips');
+});
+
+test('a list comes in from a spreadsheet, its faults named by row and column', async () => {
+  const arbiter = await account('Tang_Yu');
+  const { page } = arbiter;
+  const dialog = await make(page, 'School League', 'Swiss, 5 rounds');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { level: 1, name: 'School League' }).waitFor();
+  await page.getByRole('button', { name: 'Paste or import' }).click();
+  const list = page.getByRole('dialog', { name: 'Paste or import' });
+  await list.locator('input[type=file]').setInputFiles(sheet('entries.xlsx'));
+  await list.getByText('From entries.xlsx').waitFor();
+  assert.equal(await list.locator('select option:checked').textContent(), '报名表');
+  assert.equal(await list.locator('.preview tbody tr').count(), 5);
+  assert.deepEqual(await list.getByRole('alert').locator('li').allTextContents(), [
+    'Row 9, column D: the rating is no number from 0 to 4000',
+    'Row 10, column B: no name',
+    'Row 11, column B: the name stands there twice',
+    'Row 12, column D: the rating is no number from 0 to 4000',
+  ]);
+  await shot(page, 'tournament-import');
+  await list.getByRole('button', { name: 'Enter 5 players' }).click();
+  await page.locator('tr[data-entry="Zhou, Lang"]').getByText('2060').waitFor();
+  assert.equal(await page.locator('tr[data-entry]').count(), 5);
+
+  // Dropped on the page; one that is none says what can be done.
+  await drop(page, 'broken.xlsx', [0x50, 0x4b, 3, 4, 0, 0]);
+  await list.getByRole('alert').getByText(/^This is no spreadsheet/).waitFor();
+  await list.locator('input[type=file]').setInputFiles(sheet('entries.xls'));
+  await list.getByText('From entries.xls', { exact: true }).waitFor();
+  await list.getByText('Row 2, column A: the name stands there twice').waitFor();
+  await list.getByRole('button', { name: 'Leave the file' }).click();
+  await list.locator('textarea').waitFor();
+  await list.locator('input[type=file]').setInputFiles(sheet('entries.ods'));
+  await list.getByRole('button', { name: 'Enter 1 player' }).click();
+  await page.locator('tr[data-entry="Xu Wenqing"]').getByText('WGM').waitFor();
 });
 
 test('a knock-out draws its bracket and names its winner', async () => {

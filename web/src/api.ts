@@ -29,6 +29,7 @@ import type {
   RoleHolder,
   Settings,
   SettingsPatch,
+  SheetFile,
   TieBreakSum,
   TournamentActRequest,
   TournamentList,
@@ -74,6 +75,7 @@ export const api = {
     call<null>('POST', `/tournaments/${path(id)}/acts`, body),
   tournamentLog: (id: string) =>
     call<TournamentLogEntry[]>('GET', `/tournaments/${path(id)}/log`),
+  sheet: (file: Blob) => send<SheetFile>('/sheets', file),
   consequences: (id: string, game: number, white: string, black: string) =>
     call<CorrectionEffect>(
       'GET',
@@ -139,6 +141,14 @@ async function call<T>(method: string, where: string, body?: unknown): Promise<T
   if (body !== undefined) request.body = JSON.stringify(body);
   const answer = await fetch(`/api/v1${where}`, request);
   if (answer.ok) return (answer.status === 204 ? null : await answer.json()) as T;
+  throw new Trouble(await problemIn(answer));
+}
+
+async function send<T>(where: string, file: Blob): Promise<T> {
+  const headers = { accept: 'application/json', 'content-type': 'application/octet-stream' };
+  const request: RequestInit = { method: 'POST', headers, credentials: 'same-origin', body: file };
+  const answer = await fetch(`/api/v1${where}`, request);
+  if (answer.ok) return (await answer.json()) as T;
   throw new Trouble(await problemIn(answer));
 }
 

@@ -836,6 +836,28 @@ export type PairingWhy = {
   lines: Array<WhyLine>,
 };
 
+/** A table of a spreadsheet. */
+export type Sheet = {
+  /** Its name. */
+  name: string,
+  /** The rows that hold something, in order. */
+  rows: Array<SheetRow>,
+};
+
+/** Answer to `POST /api/v1/sheets`: a spreadsheet's tables in their order, empty ones left out. */
+export type SheetFile = {
+  /** The tables. */
+  sheets: Array<Sheet>,
+};
+
+/** A row that holds something. */
+export type SheetRow = {
+  /** Its number, from 1, as the spreadsheet shows it. */
+  row: number,
+  /** The cells from column A on, as text; a merged cell's text stands in its first one. */
+  cells: Array<string>,
+};
+
 /** A list of tournaments. */
 export type TournamentList = {
   /** Newest first: those that take entries or run, then those that are over; at most 100. */

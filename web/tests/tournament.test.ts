@@ -4,7 +4,7 @@ import { en } from '../src/i18n/en';
 import { zh } from '../src/i18n/zh';
 import { use } from '../src/i18n/index.svelte';
 import { cardOf, crossTable, teamMatches } from '../src/pages/tournament/cross';
-import { readEntries, writeCsv } from '../src/pages/tournament/csv';
+import { columnName, listIn, readEntries, readSheet, writeCsv } from '../src/pages/tournament/csv';
 import { pointsText, tieText } from '../src/pages/tournament/points';
 import { RESULT_KEYS, resultText } from '../src/pages/tournament/room.svelte';
 import { warningText, whyDetails, whyText } from '../src/pages/tournament/why';
@@ -39,11 +39,45 @@ describe('a pasted list', () => {
     const { players, faults } = readEntries('Li\n,1500\nXu,12a\nLI\n\nZhou', ['Zhou']);
     expect(players.map((one) => one.name)).toEqual(['Li']);
     expect(faults).toEqual([
-      { line: 2, kind: 'faultName' },
-      { line: 3, kind: 'faultRating' },
-      { line: 4, kind: 'faultTwice' },
-      { line: 6, kind: 'faultTwice' },
+      { line: 2, column: 1, kind: 'faultName' },
+      { line: 3, column: 2, kind: 'faultRating' },
+      { line: 4, column: 1, kind: 'faultTwice' },
+      { line: 6, column: 1, kind: 'faultTwice' },
     ]);
+  });
+
+  it('finds its headings below a title, with stars and brackets', () => {
+    const { players, faults } = readEntries(
+      'Spring Open 2026\n\nNo.,Name*,Rating (std),School\n1,Li,1500,North\n2,Xu,4001,\n3,Gao,12.5,',
+    );
+    expect(players).toEqual([{ name: 'Li', rating: 1500, title: null, federation: 'North' }]);
+    expect(faults).toEqual([
+      { line: 5, column: 3, kind: 'faultRating' },
+      { line: 6, column: 3, kind: 'faultRating' },
+    ]);
+  });
+
+  it('is read from the first table that has its columns', () => {
+    const notes = { name: 'Notes', rows: [{ row: 1, cells: ['Read the second table'] }] };
+    const rows = [
+      { row: 1, cells: ['2026 报名表'] },
+      { row: 3, cells: ['序号', '姓名（必填）', '等级分', '称号', '班级'] },
+      { row: 4, cells: ['1', '李静', '１９１２', 'wcm', '一班'] },
+      { row: 6, cells: ['2', '王伟', '2026-04-01'] },
+      { row: 7, cells: ['3', '', '1400'] },
+      { row: 8, cells: ['4'] },
+      { row: 9, cells: ['5', '陈一鸣', '1850.0', 'Prof.'] },
+    ];
+    const file = { sheets: [notes, { name: '报名表', rows }] };
+    expect(listIn(file)).toBe(1);
+    const { players, faults } = readSheet({ name: '报名表', rows });
+    expect(players).toEqual([{ name: '李静', rating: 1912, title: 'WCM', federation: '一班' }]);
+    expect(faults).toEqual([
+      { line: 6, column: 3, kind: 'faultRating' },
+      { line: 7, column: 2, kind: 'faultName' },
+      { line: 9, column: 4, kind: 'faultTitle' },
+    ]);
+    expect([1, 3, 26, 27, 52, 53].map(columnName)).toEqual(['A', 'C', 'Z', 'AA', 'AZ', 'BA']);
   });
 
   it('is read in a moment with 2,000 lines', () => {

@@ -15,6 +15,7 @@ const GATES: &[(&str, &[&str])] = &[
     ("anyhow", &["cli", "xtask"]),
     ("argon2", &["hall", "server"]),
     ("axum", &["server"]),
+    ("calamine", &["server"]),
     ("clap", &["cli"]),
     ("hyper", &["server"]),
     ("hyper-util", &["server"]),

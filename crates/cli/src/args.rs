@@ -64,6 +64,8 @@ pub(crate) enum Verb {
     /// Count games by grade points, Elo, Glicko-2, or as a performance
     #[command(subcommand)]
     Rate(Rate),
+    /// Read a spreadsheet of entries (.xlsx, .xls, .ods); answer its tables as one JSON object
+    Sheet(Sheet),
     /// Rank an event's report file, with tie-breaks
     Standings(Standings),
     /// Check and convert report files of events
@@ -296,6 +298,17 @@ pub(crate) struct Judge {
     /// The case file, one JSON object a line; `-` or none is standard input
     #[arg(value_name = "FILE.jsonl")]
     pub(crate) file: Option<String>,
+}
+
+/// `qiyuan sheet FILE`.
+#[derive(Args, Debug)]
+pub(crate) struct Sheet {
+    /// The spreadsheet; `-` or none is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<String>,
+    /// Hold the reading to a bounded memory, as the hall does with files from outside
+    #[arg(long)]
+    pub(crate) confined: bool,
 }
 
 /// `qiyuan serve`.

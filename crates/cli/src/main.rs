@@ -45,6 +45,7 @@ fn run(verb: Verb, out: &mut Out) -> anyhow::Result<Outcome> {
         Verb::Judge(typed) => command::judge::run(&typed, out),
         Verb::Norm(typed) => command::norm::run(&typed, out),
         Verb::Rate(typed) => command::rate::run(&typed, out),
+        Verb::Sheet(typed) => command::sheet::run(&typed, out),
         Verb::Standings(typed) => command::standings::run(&typed, out),
         Verb::Trf(typed) => command::trf::run(&typed, out),
     }

@@ -118,3 +118,24 @@ fn an_unknown_tie_break_is_wrong_usage() {
     assert_eq!(ran.code, 2);
     assert!(ran.stderr.contains("Q1"), "{}", ran.stderr);
 }
+
+#[test]
+fn a_spreadsheet_is_read_as_text_by_row_in_bounded_memory_too() {
+    let name = format!(
+        "{}/../server/tests/data/sheets/entries.xlsx",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    for words in [&["sheet", &name][..], &["sheet", "--confined", &name]] {
+        let ran = qiyuan(words);
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        let list = &ran.one()["sheets"][1];
+        assert_eq!(list["name"], "报名表");
+        assert_eq!(list["rows"][2]["row"], 4);
+        assert_eq!(list["rows"][2]["cells"][1], "李静");
+    }
+    let ran = qiyuan_reading(&["sheet", "--confined", "-"], b"no table");
+    assert_eq!(
+        (ran.code, ran.one()["fault"].as_str()),
+        (1, Some("sheet_unreadable"))
+    );
+}

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
@@ -39,6 +40,24 @@ fn json_failure(rejection: &JsonRejection) -> Failure {
     match rejection {
         JsonRejection::MissingJsonContentType(_) => Failure::new("not_json"),
         _ => Failure::new("malformed").at("body"),
+    }
+}
+
+/// A body as it comes: a file.
+#[derive(Debug)]
+pub(crate) struct Raw(pub(crate) Vec<u8>);
+
+impl<S: Send + Sync> FromRequest<S> for Raw {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
+        match timeout(WITHIN, Bytes::from_request(request, state)).await {
+            Ok(Ok(bytes)) => Ok(Self(bytes.into())),
+            Ok(Err(rejection)) if rejection.status().as_u16() == 413 => {
+                Err(Failure::new("too_large"))
+            }
+            _ => Err(Failure::new("malformed").at("body")),
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! What can be set about the server, with the values a hall starts with.
 
+use std::path::PathBuf;
+
 /// A budget: `burst` at once, and the whole of it again over `refill_s` seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
@@ -110,4 +112,7 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Whether cookies are `Secure` even where the hall itself can't see that TLS is in front.
     pub always_secure: bool,
+    /// The program that reads spreadsheets, called as `PROGRAM sheet --confined -` with the file
+    /// on its standard input. Without one they are read in this process.
+    pub sheet_reader: Option<PathBuf>,
 }

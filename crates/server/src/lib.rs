@@ -32,6 +32,7 @@ mod problem;
 mod quiet;
 mod routes;
 mod serve;
+pub mod sheets;
 mod sign_in;
 mod socket;
 mod state;

@@ -13,7 +13,7 @@ use crate::trace;
 /// Codes that are not a conflict with the state of a game, and what HTTP calls them.
 /// Every refusal of the laws that is not named here is a conflict: 409.
 // tidy: table
-const STATUS: [(&str, StatusCode); 43] = [
+const STATUS: [(&str, StatusCode); 46] = [
     // The request itself.
     ("malformed", StatusCode::BAD_REQUEST),
     ("unsupported_version", StatusCode::BAD_REQUEST),
@@ -51,6 +51,9 @@ const STATUS: [(&str, StatusCode); 43] = [
     ("tournament_terms_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("entry_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("command_bad", StatusCode::UNPROCESSABLE_ENTITY),
+    ("sheet_unreadable", StatusCode::UNPROCESSABLE_ENTITY),
+    ("sheet_locked", StatusCode::UNPROCESSABLE_ENTITY),
+    ("sheet_too_large", StatusCode::UNPROCESSABLE_ENTITY),
     ("pin_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("reason_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("move_unreadable", StatusCode::UNPROCESSABLE_ENTITY),

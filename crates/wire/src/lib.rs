@@ -20,6 +20,7 @@ mod lobby;
 mod player;
 mod problem;
 mod rating;
+mod sheet;
 mod text;
 mod tournament;
 mod tournament_act;
@@ -54,6 +55,7 @@ pub use rating::{
     NewCorrection, NewEventRating, NumberChanged, Ranked, RatedEvent, RatingChange, RatingEffect,
     RatingHistory, RatingList, RatingValue,
 };
+pub use sheet::{Sheet, SheetFile, SheetRow};
 pub use text::{
     MalformedFrame, client_frame_text, frame_text, read_client_frame, read_server_frame,
 };

@@ -20,6 +20,8 @@ use crate::{
     RatingHistory, RatingList, RatingValue,
 };
 
+use crate::{Sheet, SheetFile, SheetRow};
+
 use crate::{
     BracketMatch, BracketView, CorrectionEffect, CorrectionMoves, FinalPlace, NewEntry, NextStep,
     PairingWhy, StageSystem, StageTerms, StandingRow, StandingTable, TieBreakSum, TieBreakTerm,
@@ -114,6 +116,9 @@ pub fn typescript() -> String {
         TieBreakSum,
         WhyLine,
         PairingWhy,
+        Sheet,
+        SheetFile,
+        SheetRow,
         TournamentList,
         TournamentMade,
         TournamentLogEntry,

@@ -16,5 +16,6 @@ pub(crate) mod rate;
 pub(crate) mod role;
 pub(crate) mod san;
 pub(crate) mod serve;
+pub(crate) mod sheet;
 pub(crate) mod standings;
 pub(crate) mod trf;

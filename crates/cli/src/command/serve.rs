@@ -37,6 +37,7 @@ fn meant(typed: &args::Serve) -> Result<Config> {
         behind_proxy: typed.behind_proxy,
         origins: typed.origins.clone(),
         always_secure: typed.secure_cookies,
+        sheet_reader: std::env::current_exe().ok(),
         ..Config::default()
     })
 }

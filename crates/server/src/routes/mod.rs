@@ -21,6 +21,7 @@ mod ratings;
 mod roles;
 mod seeks;
 mod session;
+mod sheets;
 mod tables;
 mod tournament_files;
 mod tournaments;
@@ -45,4 +46,5 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(tournaments::router())
         .merge(event_ratings::router())
         .merge(tournament_files::router())
+        .merge(sheets::router())
 }

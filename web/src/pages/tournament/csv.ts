@@ -1,10 +1,13 @@
-// Lists of entries as people paste them: one a line, with commas, semicolons or tabs.
-import type { NewEntry } from '../../wire.gen';
+// Lists of entries as people have them: pasted lines with commas, semicolons or tabs, or a table of
+// a spreadsheet. Both go by the same headings.
+import type { NewEntry, Sheet, SheetFile } from '../../wire.gen';
 
-/** What is wrong with a line. */
+/** What is wrong with a row, and in which column (from 1) it stands or is missing. */
 export interface LineFault {
   readonly line: number;
-  readonly kind: 'faultName' | 'faultRating' | 'faultTwice';
+  readonly column: number;
+  readonly kind:
+    'faultName' | 'faultLong' | 'faultRating' | 'faultTitle' | 'faultTwice';
 }
 
 export interface ReadList {
@@ -12,12 +15,25 @@ export interface ReadList {
   readonly faults: readonly LineFault[];
 }
 
-const HEADINGS: Readonly<Record<string, keyof NewEntry>> = {
+type Column = keyof NewEntry;
+
+interface Row {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+// tidy: table
+const HEADINGS: Readonly<Record<string, Column>> = {
   name: 'name',
   player: 'name',
+  'player name': 'name',
+  'full name': 'name',
   姓名: 'name',
   名字: 'name',
   棋手: 'name',
+  选手: 'name',
+  选手姓名: 'name',
+  棋手姓名: 'name',
   rating: 'rating',
   rtg: 'rating',
   elo: 'rating',
@@ -26,52 +42,124 @@ const HEADINGS: Readonly<Record<string, keyof NewEntry>> = {
   称号: 'title',
   club: 'federation',
   class: 'federation',
+  school: 'federation',
   federation: 'federation',
   fed: 'federation',
   单位: 'federation',
   班级: 'federation',
+  学校: 'federation',
+  俱乐部: 'federation',
+  代表队: 'federation',
 };
 
-/** Reads a list; a first line of known headings sets the order of the columns. */
+/** Columns of a list without headings. */
+const USUAL: readonly Column[] = ['name', 'rating', 'title', 'federation'];
+/** Rows in which headings are looked for: what stands above them is a title or a note. */
+const ABOVE = 20;
+const NAME_MOST = 60;
+const RATING_MOST = 4000;
+const TITLES = /^(?:GM|IM|FM|CM|WGM|WIM|WFM|WCM|G|M|F|FF|C|WG|WM|WF|WC)$/i;
+
+/** Reads a list; a line of known headings sets the order of the columns. */
 export function readEntries(text: string, known: readonly string[] = []): ReadList {
   const lines = text.replace(/^\u{FEFF}/u, '').split(/\r\n|\n|\r/);
-  let columns: readonly (keyof NewEntry | null)[] = ['name', 'rating', 'title', 'federation'];
+  const rows = lines.map((line, index) => ({ row: index + 1, cells: split(line) }));
+  return readRows(rows, known);
+}
+
+/** The table of a spreadsheet that holds the list: the first with headings, else the first. */
+export function listIn(file: SheetFile): number {
+  return Math.max(
+    0,
+    file.sheets.findIndex((sheet) => headingsOf(sheet.rows) !== null),
+  );
+}
+
+/** Reads a table of a spreadsheet. */
+export function readSheet(sheet: Sheet, known: readonly string[] = []): ReadList {
+  return readRows(sheet.rows, known);
+}
+
+/** `A`, `B`, … `AA`: how spreadsheets call a column. */
+export function columnName(column: number): string {
+  const rest = Math.floor((column - 1) / 26);
+  const letter = String.fromCodePoint(65 + ((column - 1) % 26));
+  return rest > 0 ? `${columnName(rest)}${letter}` : letter;
+}
+
+/** A heading as it is looked up: without stars, and without what stands in brackets. */
+function heading(cell: string): Column | null {
+  const plain = cell
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\(.*$/, '')
+    .replaceAll(/[*:\s]+/g, ' ')
+    .trim();
+  return HEADINGS[plain] ?? HEADINGS[plain.replaceAll(' ', '')] ?? null;
+}
+
+function headingsOf(
+  rows: readonly Row[],
+): { row: number; columns: readonly (Column | null)[] } | null {
+  for (const { row, cells } of rows.filter(hasText).slice(0, ABOVE)) {
+    const columns = cells.map(heading);
+    if (columns.includes('name')) return { row, columns };
+  }
+  return null;
+}
+
+function hasText(row: Row): boolean {
+  return row.cells.some((cell) => cell.trim() !== '');
+}
+
+function readRows(rows: readonly Row[], known: readonly string[]): ReadList {
+  const heads = headingsOf(rows);
+  const columns = heads?.columns ?? USUAL;
   const players: NewEntry[] = [];
   const faults: LineFault[] = [];
   const names = new Set(known.map(fold));
-  let begun = false;
-  lines.forEach((raw, index) => {
-    if (!raw.trim()) return;
-    const cells = split(raw).map((cell) => cell.trim());
-    if (!begun) {
-      begun = true;
-      const heads = cells.map((cell) => HEADINGS[cell.toLowerCase()] ?? null);
-      if (heads.includes('name')) {
-        columns = heads;
-        return;
-      }
+  for (const row of rows) {
+    if (!hasText(row) || row.row <= (heads?.row ?? 0)) continue;
+    const cell = (key: Column): string => (row.cells[columns.indexOf(key)] ?? '').trim();
+    // A number in front of nothing, or a remark below the list: no row of the list.
+    if (heads && !columns.some((key) => key && cell(key))) continue;
+    const fault = faultOf(cell, names);
+    if (fault) {
+      faults.push({ line: row.row, column: columns.indexOf(fault.at) + 1, kind: fault.kind });
+      continue;
     }
-    const cell = (key: keyof NewEntry): string => cells[columns.indexOf(key)] ?? '';
     const name = cell('name');
-    const rating = cell('rating');
-    const line = index + 1;
-    if (!name) {
-      faults.push({ line, kind: 'faultName' });
-    } else if (rating && !/^\d{1,4}$/.test(rating)) {
-      faults.push({ line, kind: 'faultRating' });
-    } else if (names.has(fold(name))) {
-      faults.push({ line, kind: 'faultTwice' });
-    } else {
-      names.add(fold(name));
-      players.push({
-        name,
-        rating: Number(rating) > 0 ? Number(rating) : null,
-        title: cell('title') || null,
-        federation: cell('federation') || null,
-      });
-    }
-  });
+    const rating = ratingOf(cell('rating'));
+    names.add(fold(name));
+    players.push({
+      name,
+      rating: rating > 0 ? rating : null,
+      title: cell('title').toUpperCase() || null,
+      federation: cell('federation') || null,
+    });
+  }
   return { players, faults };
+}
+
+function faultOf(
+  cell: (key: Column) => string,
+  names: ReadonlySet<string>,
+): { at: Column; kind: LineFault['kind'] } | null {
+  const name = cell('name');
+  if (!name) return { at: 'name', kind: 'faultName' };
+  if ([...name].length > NAME_MOST) return { at: 'name', kind: 'faultLong' };
+  if (Number.isNaN(ratingOf(cell('rating')))) return { at: 'rating', kind: 'faultRating' };
+  if (cell('title') && !TITLES.test(cell('title'))) return { at: 'title', kind: 'faultTitle' };
+  if (names.has(fold(name))) return { at: 'name', kind: 'faultTwice' };
+  return null;
+}
+
+/** A rating, also in the wide digits of Chinese keyboards; 0 for none. */
+function ratingOf(text: string): number {
+  const plain = text.normalize('NFKC').trim();
+  if (plain === '') return 0;
+  const rating = /^\d{1,4}(?:\.0+)?$/.test(plain) ? Number(plain) : Number.NaN;
+  return rating > RATING_MOST ? Number.NaN : rating;
 }
 
 function fold(name: string): string {
