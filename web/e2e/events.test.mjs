@@ -111,6 +111,28 @@ test('groups lead to a knock-out, and a tie at the line is decided by the arbite
   await shot(page, 'event-groups');
 });
 
+/** The cells of the teams' cross-table, on the screen and the same on paper. */
+async function teamCross(page) {
+  await page.getByRole('link', { name: 'Cross-table' }).click();
+  const cells = async () => {
+    const table = page.getByRole('table', { name: 'Team cross-table' });
+    await table.waitFor();
+    const rows = await table.locator('tbody tr').all();
+    return Promise.all(rows.map((row) => row.locator('td').allInnerTexts()));
+  };
+  const shown = await cells();
+  await shot(page, 'event-team-cross');
+  await page.getByRole('link', { name: 'Print' }).click();
+  await page.getByText('Cross-table', { exact: true }).first().click();
+  assert.deepEqual(await cells(), shown, 'the same on paper');
+  await shot(page, 'event-team-cross-print');
+  await page.getByRole('link', { name: 'Back' }).click();
+  return shown;
+}
+
+const number = (text) => Number(text.replace('½', '')) + (text.includes('½') ? 0.5 : 0);
+const sum = (rows, at) => rows.reduce((total, row) => total + number(row.at(at).trim()), 0);
+
 const TEAMS = ['North', 'South', 'East', 'West'];
 
 for (const [template, rounds] of [
@@ -134,6 +156,11 @@ for (const [template, rounds] of [
       await playRound(page, round, (board) => '1055'[board % 4]);
     }
     await page.getByText('Over', { exact: true }).waitFor();
+    const cross = await teamCross(page);
+    assert.equal(cross.length, 4, 'a row for each team');
+    assert.equal(sum(cross, -2), rounds * 4, 'two match points for each of two matches a round');
+    assert.equal(sum(cross, -1), rounds * 8, 'a point for each board');
+    await page.getByRole('link', { name: 'Pairings & standings' }).click();
     const scores = page.locator('table[aria-label^="Team matches"] tr');
     assert.equal(await scores.count(), 2, 'two matches of four boards');
     for (const row of await scores.all()) {

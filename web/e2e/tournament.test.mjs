@@ -1,5 +1,6 @@
 // A tournament from its making to the printed table, as the one who runs it sees it.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { after, afterEach, before, test } from 'node:test';
 import { openBrowser } from './browser.mjs';
 import { Hall } from './hall.mjs';
@@ -46,7 +47,7 @@ async function make(page, name, template) {
   return dialog;
 }
 
-const sheet = (name) =>
+const sheetFile = (name) =>
   new URL(`../../crates/server/tests/data/sheets/${name}`, import.meta.url).pathname;
 
 /** A file let go over the entries. */
@@ -70,6 +71,21 @@ async function enter(page, lines) {
   const count = lines.filter((line) => !line.startsWith('name')).length;
   await page.getByRole('button', { name: `Enter ${count} players` }).click();
   await page.locator('tr[data-entry]').nth(count - 1).waitFor();
+}
+
+/** The games behind a link are sound PGN of these rounds and boards. */
+async function checkPgn(page, link, rounds) {
+  const href = await page.getByRole('link', { name: link }).getAttribute('href');
+  const text = await (await page.request.get(`${hall.url}${href}`)).text();
+  assert.deepEqual([...text.matchAll(/^\[Round "(.*)"\]$/gm)].map((found) => found[1]), rounds);
+  const ran = spawnSync(process.env.QIYUAN_BIN, ['pgn', 'check', '-'], { input: text });
+  assert.equal(ran.status, 0, `${ran.stdout}${ran.stderr}`);
+}
+
+async function checkEveryPgn(page) {
+  await checkPgn(page, 'Games of round 3 as PGN', ['3.1', '3.2', '3.3']);
+  const all = [1, 2, 3].flatMap((round) => [1, 2, 3].map((board) => `${round}.${board}`));
+  await checkPgn(page, 'All games (PGN)', all);
 }
 
 /** Anybody may ask why two meet, and why others do not; Esc closes. */
@@ -141,6 +157,7 @@ test('a Swiss is run by keyboard from the list of entries to the printed table',
   await watcher.page.getByText('Over', { exact: true }).waitFor();
   await shot(page, 'tournament-pairings');
 
+  await checkEveryPgn(watcher.page);
   await askWhy(watcher.page);
   await openCard(watcher.page);
 
@@ -186,7 +203,7 @@ test('a list comes in from a spreadsheet, its faults named by row and column', a
   await page.getByRole('heading', { level: 1, name: 'School League' }).waitFor();
   await page.getByRole('button', { name: 'Paste or import' }).click();
   const list = page.getByRole('dialog', { name: 'Paste or import' });
-  await list.locator('input[type=file]').setInputFiles(sheet('entries.xlsx'));
+  await list.locator('input[type=file]').setInputFiles(sheetFile('entries.xlsx'));
   await list.getByText('From entries.xlsx').waitFor();
   assert.equal(await list.locator('select option:checked').textContent(), '报名表');
   assert.equal(await list.locator('.preview tbody tr').count(), 5);
@@ -204,12 +221,12 @@ test('a list comes in from a spreadsheet, its faults named by row and column', a
   // Dropped on the page; one that is none says what can be done.
   await drop(page, 'broken.xlsx', [0x50, 0x4b, 3, 4, 0, 0]);
   await list.getByRole('alert').getByText(/^This is no spreadsheet/).waitFor();
-  await list.locator('input[type=file]').setInputFiles(sheet('entries.xls'));
+  await list.locator('input[type=file]').setInputFiles(sheetFile('entries.xls'));
   await list.getByText('From entries.xls', { exact: true }).waitFor();
   await list.getByText('Row 2, column A: the name stands there twice').waitFor();
   await list.getByRole('button', { name: 'Leave the file' }).click();
   await list.locator('textarea').waitFor();
-  await list.locator('input[type=file]').setInputFiles(sheet('entries.ods'));
+  await list.locator('input[type=file]').setInputFiles(sheetFile('entries.ods'));
   await list.getByRole('button', { name: 'Enter 1 player' }).click();
   await page.locator('tr[data-entry="Xu Wenqing"]').getByText('WGM').waitFor();
 });
@@ -268,4 +285,5 @@ test('the game of an online round robin starts by itself and brings its result',
   await anna.page.getByRole('button', { name: 'Close round 1' }).waitFor();
   const result = await anna.page.locator('tr[data-board="1"] button.result').textContent();
   assert.equal(result?.trim(), '0–1', 'the mate in the hall is the result of the board');
+  await checkPgn(anna.page, 'Games of round 1 as PGN', ['1.1']);
 });

@@ -97,6 +97,10 @@ export const api = {
       stage: String(stage),
       group: String(group),
     })}`,
+  tournamentPgnPath: (id: string, round?: number) =>
+    `/api/v1/tournaments/${path(id)}/pgn${search({
+      round: round === undefined ? undefined : String(round),
+    })}`,
   tieBreak: (id: string, cell: { stage: number; group: number; id: number; code: string }) =>
     call<TieBreakSum>(
       'GET',

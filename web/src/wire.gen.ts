@@ -837,7 +837,7 @@ export type PairingWhy = {
 };
 
 /** A table of a spreadsheet. */
-export type Sheet = {
+export type SheetTable = {
   /** Its name. */
   name: string,
   /** The rows that hold something, in order. */
@@ -847,7 +847,7 @@ export type Sheet = {
 /** Answer to `POST /api/v1/sheets`: a spreadsheet's tables in their order, empty ones left out. */
 export type SheetFile = {
   /** The tables. */
-  sheets: Array<Sheet>,
+  sheets: Array<SheetTable>,
 };
 
 /** A row that holds something. */

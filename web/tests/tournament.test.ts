@@ -5,6 +5,7 @@ import { zh } from '../src/i18n/zh';
 import { use } from '../src/i18n/index.svelte';
 import { cardOf, crossTable, teamMatches } from '../src/pages/tournament/cross';
 import { columnName, listIn, readEntries, readSheet, writeCsv } from '../src/pages/tournament/csv';
+import { teamCrossTexts } from '../src/pages/tournament/teamCross';
 import { pointsText, tieText } from '../src/pages/tournament/points';
 import { RESULT_KEYS, resultText } from '../src/pages/tournament/room.svelte';
 import { warningText, whyDetails, whyText } from '../src/pages/tournament/why';
@@ -46,6 +47,21 @@ describe('a pasted list', () => {
     ]);
   });
 
+  it('is read in a moment with 2,000 lines', () => {
+    const line = (_: unknown, index: number) => `Player ${index},${1000 + (index % 900)}`;
+    const lines = Array.from({ length: 2000 }, line);
+    const begun = performance.now();
+    expect(readEntries(lines.join('\r\n')).players).toHaveLength(2000);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
+  it('is written so that no spreadsheet runs a name as a formula', () => {
+    const text = writeCsv([['=cmd()', '@x', '-1', 'a,b', 'q"q']]);
+    expect(text).toBe('\u{FEFF}\'=cmd(),\'@x,-1,"a,b","q""q"\r\n');
+  });
+});
+
+describe('a list with headings', () => {
   it('finds its headings below a title, with stars and brackets', () => {
     const { players, faults } = readEntries(
       'Spring Open 2026\n\nNo.,Name*,Rating (std),School\n1,Li,1500,North\n2,Xu,4001,\n3,Gao,12.5,',
@@ -78,19 +94,6 @@ describe('a pasted list', () => {
       { line: 9, column: 4, kind: 'faultTitle' },
     ]);
     expect([1, 3, 26, 27, 52, 53].map(columnName)).toEqual(['A', 'C', 'Z', 'AA', 'AZ', 'BA']);
-  });
-
-  it('is read in a moment with 2,000 lines', () => {
-    const line = (_: unknown, index: number) => `Player ${index},${1000 + (index % 900)}`;
-    const lines = Array.from({ length: 2000 }, line);
-    const begun = performance.now();
-    expect(readEntries(lines.join('\r\n')).players).toHaveLength(2000);
-    expect(performance.now() - begun).toBeLessThan(1000);
-  });
-
-  it('is written so that no spreadsheet runs a name as a formula', () => {
-    const text = writeCsv([['=cmd()', '@x', '-1', 'a,b', 'q"q']]);
-    expect(text).toBe('\u{FEFF}\'=cmd(),\'@x,-1,"a,b","q""q"\r\n');
   });
 });
 
@@ -168,7 +171,60 @@ describe('the cross-table', () => {
   });
 
   it('sums the boards of a match between teams', () => {
-    expect(teamMatches(view, 1)).toEqual([{ group: 0, first: 1, second: 2, points: [3, 1] }]);
+    const points = [3, 1];
+    expect(teamMatches(view, 1)).toEqual([
+      { group: 0, first: 1, second: 2, points, whole: true },
+    ]);
+    expect(teamMatches(view, 2)[0]?.whole).toBe(false);
+  });
+});
+
+describe('the cross-table of teams', () => {
+  const team = (id: number, name: string) => ({ id, name });
+  const row = (id: number, rank: number) => ({ rank, id, points: '0', values: [] });
+  const of = (system: string, rounds: unknown[]) =>
+    ({
+      summary: { terms: { boards: 2, stages: [{ system }] } },
+      teams: [team(1, 'North'), team(2, 'South'), team(3, 'East')],
+      entries: [1, 2, 3, 4, 5, 6].map((id) => entry(id, Math.ceil(id / 2))),
+      rounds,
+    }) as unknown as TournamentView;
+  const rounds = [
+    {
+      number: 1,
+      stage: 0,
+      games: [game(1, 1, 3, ['1', '0']), game(2, 4, 2, ['=', '='])],
+      byes: [],
+      team_bye: 3,
+    },
+    {
+      number: 2,
+      stage: 0,
+      games: [game(3, 5, 1, ['1', '0']), game(4, 2, 6, null)],
+      byes: [],
+      team_bye: 2,
+    },
+  ];
+  const rows = [row(1, 1), row(3, 2), row(2, 3)];
+  const table: StandingTable = { stage: 0, group: 0, of_teams: true, order: [], rows };
+  const name = (id: number) => ['', 'North', 'South', 'East'][id] ?? '';
+
+  it('sets teams against each other where all meet all', () => {
+    expect(teamCrossTexts(of('team_round_robin', rounds), table, name)).toEqual([
+      ['Place', 'Team', '1', '2', '3', 'Match pts', 'Board pts'],
+      ['1', 'North', '×', '(0)', '1½', '2', '1½'],
+      ['2', 'East', '(1)', '×', '', '0', '1'],
+      ['3', 'South', '½', '', '×', '0', '½'],
+    ]);
+  });
+
+  it('goes round by round in a Swiss, a bye as a drawn match', () => {
+    expect(teamCrossTexts(of('team_swiss', rounds), table, name)).toEqual([
+      ['Place', 'Team', '1', '2', 'Match pts', 'Board pts'],
+      ['1', 'North', '1½ #3', '(0) #2', '2', '1½'],
+      ['2', 'East', '1 Bye', '(1) #1', '1', '2'],
+      ['3', 'South', '½ #1', '1 Bye', '1', '1½'],
+    ]);
   });
 });
 

@@ -33,17 +33,22 @@ pub(crate) fn sheet(summary: &GameSummary, game: &Game) -> String {
     let terms = game.terms();
     sheet.set_tag("Event", event(terms));
     sheet.set_tag("Site", "Qiyuan");
-    sheet.set_tag("Date", &date(summary.created_at));
     sheet.set_tag("Round", "-");
     sheet.set_tag("White", &summary.white.name);
     sheet.set_tag("Black", &summary.black.name);
+    dated(&mut sheet, summary, terms);
+    sheet.to_string()
+}
+
+/// Which game it is, when it began, and what it is a game of.
+pub(crate) fn dated(sheet: &mut rules::pgn::Game, summary: &GameSummary, terms: &Terms) {
+    sheet.set_tag("Date", &date(summary.created_at));
     sheet.set_tag("GameId", &summary.id.0);
     sheet.set_tag("UTCDate", &date(summary.created_at));
     sheet.set_tag("UTCTime", &time(summary.created_at));
     if terms.variant == Variant::Chess960 {
         sheet.set_tag("Variant", "Chess960");
     }
-    sheet.to_string()
 }
 
 fn event(terms: &Terms) -> &'static str {
@@ -55,7 +60,7 @@ fn event(terms: &Terms) -> &'static str {
 }
 
 /// `2026.11.30`, by UTC.
-fn date(at: Timestamp) -> String {
+pub(crate) fn date(at: Timestamp) -> String {
     // Days since 1 March of the year 0, counted in eras of 400 years (146 097 days).
     let days = at.0.div_euclid(DAY_MS) + 719_468;
     let era = days.div_euclid(146_097);

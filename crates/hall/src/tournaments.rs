@@ -5,6 +5,7 @@ mod act;
 mod forms;
 mod games;
 mod next;
+mod pgn;
 mod table;
 
 use std::collections::HashMap;

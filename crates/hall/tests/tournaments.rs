@@ -248,3 +248,114 @@ async fn guests_make_no_tournaments_and_bad_terms_are_refused_by_field() {
     let early = act(&evening, &anna, &id, TournamentAct::Start).await;
     assert_eq!(early, Err("tournament_too_few".into()));
 }
+
+/// The games of a PGN text; the test ends if any line of it is at fault.
+fn read(text: &str) -> Vec<rules::pgn::Game> {
+    let games = rules::pgn::read_games(text.as_bytes());
+    let sound = games.map(|read| {
+        assert!(read.faults.is_empty(), "{:?} in {text}", read.faults);
+        read.game
+    });
+    sound.collect()
+}
+
+/// An event of two rounds: Anna is mated by Bo in the hall, somebody does not come, two lose by a
+/// penalty, and one game goes on. Gives the game in the hall.
+async fn two_rounds(evening: &Evening, anna: &Player, id: &TournamentId) -> hall::GameId {
+    let mut li = EntryForm::rated("Li \"Jing\" 李静", 1912);
+    li.title = tournament::Title::from_text("WGM");
+    let forms = vec![
+        EntryForm::rated("Anna", 2000),
+        li,
+        EntryForm::rated("Bo", 1900),
+        EntryForm::rated("Wang", 1800),
+    ];
+    for one in [
+        TournamentAct::Enter(forms),
+        TournamentAct::Start,
+        TournamentAct::Pair,
+    ] {
+        act(evening, anna, id, one).await.unwrap();
+    }
+    let (_, game) = evening.tournament(id).await.unwrap().sides.games[0].clone();
+    let seats = evening.game(&game, None).await.unwrap().seats;
+    let board = Board {
+        evening,
+        id: game.clone(),
+        white: seats.white.player.clone(),
+        black: seats.black.player.clone(),
+    };
+    board.play("f3 e5 g4 Qh4").await;
+    for _ in 0..500 {
+        let snapshot = evening.tournament(id).await.unwrap();
+        if snapshot
+            .competition
+            .game(GameId(1))
+            .unwrap()
+            .marks
+            .is_some()
+        {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    for one in [
+        TournamentAct::Result(GameId(2), Mark::ForfeitLoss, Mark::ForfeitWin),
+        TournamentAct::Close,
+        TournamentAct::Pair,
+        TournamentAct::Result(GameId(3), Mark::Loss, Mark::Loss),
+    ] {
+        act(evening, anna, id, one).await.unwrap();
+    }
+    game
+}
+
+fn tags<const N: usize>(game: &rules::pgn::Game, names: [&str; N]) -> [String; N] {
+    names.map(|name| game.tag(name).unwrap_or("").to_owned())
+}
+
+#[tokio::test]
+async fn a_round_and_a_whole_event_are_written_as_pgn() {
+    let house = House::new();
+    let evening = house.open().await;
+    let anna = evening.account("Anna").await;
+    evening.account("Bo").await;
+    let id = make(&evening, &anna, terms(System::Swiss { rounds: 2 }, true)).await;
+    let game = two_rounds(&evening, &anna, &id).await;
+
+    let first = read(&evening.tournament_pgn(&id, Some(1), None).await.unwrap());
+    assert_eq!(first.len(), 2);
+    assert_eq!(
+        tags(&first[0], ["Event", "Site", "Round", "Result", "Board"]),
+        ["Club evening", "Qiyuan", "1.1", "0-1", "1"]
+    );
+    assert_eq!(
+        tags(&first[0], ["GameId", "Termination"]),
+        [&game.0, "normal"]
+    );
+    assert_eq!(first[0].main_moves().count(), 4);
+    assert_eq!(tags(&first[0], ["Date"])[0].len(), 10);
+    assert_eq!(first[1].main_moves().count(), 0, "nobody came to the board");
+    assert_eq!(
+        tags(&first[1], ["Result", "Termination"]),
+        ["0-1", "abandoned"]
+    );
+    let both = tags(&first[1], ["White", "Black"]);
+    assert!(both.contains(&"Li \"Jing\" 李静".to_owned()), "{both:?}");
+    let side = if both[0].starts_with("Li") {
+        ["WhiteTitle", "WhiteElo"]
+    } else {
+        ["BlackTitle", "BlackElo"]
+    };
+    assert_eq!(tags(&first[1], side), ["WGM", "1912"]);
+
+    let all = read(&evening.tournament_pgn(&id, None, None).await.unwrap());
+    let rounds: Vec<_> = all.iter().map(|game| tags(game, ["Round"])).collect();
+    assert_eq!(rounds, [["1.1"], ["1.2"], ["2.1"], ["2.2"]]);
+    // PGN has no word for 0-0.
+    assert_eq!(
+        tags(&all[2], ["Result", "Termination"]),
+        ["*", "adjudication"]
+    );
+    assert_eq!(tags(&all[3], ["Termination"]), ["unterminated"]);
+}

@@ -16,7 +16,7 @@ use common::http::Visitor;
 use serde_json::Value;
 
 /// The routes of the contract.
-const ROUTES: [(&str, &str); 47] = [
+const ROUTES: [(&str, &str); 48] = [
     ("get", "/health"),
     ("get", "/api/v1/me"),
     ("patch", "/api/v1/me/settings"),
@@ -53,6 +53,7 @@ const ROUTES: [(&str, &str); 47] = [
     ("get", "/api/v1/tournaments/{id}/consequences"),
     ("get", "/api/v1/tournaments/{id}/tiebreak"),
     ("get", "/api/v1/tournaments/{id}/trf"),
+    ("get", "/api/v1/tournaments/{id}/pgn"),
     ("get", "/api/v1/tournaments/{id}/why"),
     ("post", "/api/v1/sheets"),
     ("get", "/api/v1/games/{id}/log"),

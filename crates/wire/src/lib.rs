@@ -55,7 +55,7 @@ pub use rating::{
     NewCorrection, NewEventRating, NumberChanged, Ranked, RatedEvent, RatingChange, RatingEffect,
     RatingHistory, RatingList, RatingValue,
 };
-pub use sheet::{Sheet, SheetFile, SheetRow};
+pub use sheet::{SheetFile, SheetRow, SheetTable};
 pub use text::{
     MalformedFrame, client_frame_text, frame_text, read_client_frame, read_server_frame,
 };

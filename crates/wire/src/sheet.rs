@@ -15,7 +15,7 @@ pub struct SheetRow {
 
 /// A table of a spreadsheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Sheet {
+pub struct SheetTable {
     /// Its name.
     pub name: String,
     /// The rows that hold something, in order.
@@ -26,5 +26,5 @@ pub struct Sheet {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SheetFile {
     /// The tables.
-    pub sheets: Vec<Sheet>,
+    pub sheets: Vec<SheetTable>,
 }

@@ -20,7 +20,7 @@ use crate::{
     RatingHistory, RatingList, RatingValue,
 };
 
-use crate::{Sheet, SheetFile, SheetRow};
+use crate::{SheetFile, SheetRow, SheetTable};
 
 use crate::{
     BracketMatch, BracketView, CorrectionEffect, CorrectionMoves, FinalPlace, NewEntry, NextStep,
@@ -116,7 +116,7 @@ pub fn typescript() -> String {
         TieBreakSum,
         WhyLine,
         PairingWhy,
-        Sheet,
+        SheetTable,
         SheetFile,
         SheetRow,
         TournamentList,

@@ -16,7 +16,11 @@ use super::document::Unreadable;
 use crate::body::{Asked, Named};
 use crate::present::why::{Question, why};
 use crate::problem::Failure;
+use crate::sign_in::session::Visitor;
 use crate::state::App;
+
+/// Games are gathered for one at a time too: those of a whole event are many.
+static GATHERING: Semaphore = Semaphore::const_new(1);
 
 /// Reasons are worked out one at a time: a large field takes the processor for a while.
 static ASKING: Semaphore = Semaphore::const_new(1);
@@ -25,6 +29,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(reasons))
         .routes(routes!(report))
+        .routes(routes!(games))
 }
 
 #[derive(Debug, Deserialize)]
@@ -109,5 +114,58 @@ async fn report(
             (header::CONTENT_DISPOSITION, name),
         ],
         bytes,
+    ))
+}
+
+#[derive(Debug, Deserialize)]
+struct OfRound {
+    round: Option<u32>,
+}
+
+/// The games of a round, or of all rounds, as PGN: those played here with their moves.
+#[utoipa::path(get, path = "/api/v1/tournaments/{id}/pgn", tag = "tournaments", params(
+    ("id" = String, Path, description = "The tournament."),
+    ("round" = Option<u32>, Query, description = "The round, from 1; all where absent."),
+), responses(
+    (status = 200, description = "The games.", body = String,
+        content_type = "application/x-chess-pgn"),
+    (status = 400, description = "No number.", body = wire::Problem),
+    (status = 404, description = "No such tournament or round.", body = wire::Problem),
+    Unreadable,
+))]
+async fn games(
+    State(app): State<App>,
+    visitor: Option<Visitor>,
+    Named(id): Named,
+    Asked(which): Asked<OfRound>,
+) -> Result<impl IntoResponse, Failure> {
+    let tournament = TournamentId(id.clone());
+    let rounds = app
+        .hall
+        .tournament(&tournament)
+        .await?
+        .competition
+        .rounds
+        .len();
+    let known = |round: u32| (1..=rounds).contains(&(round as usize));
+    if which.round.is_some_and(|round| !known(round)) {
+        return Err(Failure::new("not_found"));
+    }
+    let viewer = visitor.map(|visitor| visitor.id());
+    let _one_at_a_time = GATHERING.acquire().await;
+    let text = app.hall.tournament_pgn(&tournament, which.round, viewer);
+    let text = text.await?;
+    let round = which.round.map(|round| format!("-{round}"));
+    let name = format!("{id}{}.pgn", round.unwrap_or_default());
+    let kind = "application/x-chess-pgn; charset=utf-8".to_owned();
+    Ok((
+        [
+            (header::CONTENT_TYPE, kind),
+            (
+                header::CONTENT_DISPOSITION,
+                format!("attachment; filename=\"{name}\""),
+            ),
+        ],
+        text,
     ))
 }

@@ -1,7 +1,7 @@
 //! Cells gathered into rows of text, within what a list of entries can need.
 
 use calamine::{Data, ExcelDateTime, Range};
-use wire::{Sheet, SheetRow};
+use wire::{SheetRow, SheetTable};
 
 use super::SheetFault;
 
@@ -19,7 +19,7 @@ const SPREAD_MOST: usize = 4_000_000;
 /// The tables read so far.
 #[derive(Debug, Default)]
 pub(super) struct Gathered {
-    pub(super) sheets: Vec<Sheet>,
+    pub(super) sheets: Vec<SheetTable>,
     rows: usize,
     text: usize,
 }
@@ -27,7 +27,7 @@ pub(super) struct Gathered {
 /// A table being read.
 #[derive(Debug)]
 pub(super) struct Taking {
-    sheet: Sheet,
+    sheet: SheetTable,
     rows: usize,
     text: usize,
 }
@@ -39,7 +39,7 @@ impl Gathered {
             return Err(SheetFault::TooLarge);
         }
         Ok(Taking {
-            sheet: Sheet {
+            sheet: SheetTable {
                 name: name.to_owned(),
                 rows: Vec::new(),
             },

@@ -268,6 +268,14 @@ fn by_hand(
     Ok(vec![Event::RoundPaired(draft.numbered(order, true))])
 }
 
+/// Results that only a penalty gives: a loss for both, or half a point against none.
+const fn is_a_penalty(white: Mark, black: Mark) -> bool {
+    matches!(
+        (white, black),
+        (Mark::Loss, Mark::Loss | Mark::Draw) | (Mark::Draw, Mark::Loss)
+    )
+}
+
 fn result(
     competition: &Competition,
     id: GameId,
@@ -275,7 +283,8 @@ fn result(
 ) -> Result<Vec<Event>, Refusal> {
     let game = competition.game(id).ok_or(Refusal::NoSuchGame(id))?;
     if to.is_some_and(|(white, black)| {
-        !white.agrees_with(black) || white == Mark::Blank || !white.has_opponent()
+        let agree = white.agrees_with(black) || is_a_penalty(white, black);
+        !agree || white == Mark::Blank || !white.has_opponent()
     }) {
         return Err(Refusal::ResultsDisagree);
     }

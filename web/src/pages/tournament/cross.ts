@@ -1,5 +1,6 @@
 // The cross-table: for each row and round the result, the opponent's rank and the colour.
 import type { StandingTable, TournamentView } from '../../wire.gen';
+import { t } from '../../i18n/index.svelte';
 import { markText } from './room.svelte';
 
 export interface CrossCell {
@@ -61,6 +62,8 @@ export interface TeamMatch {
   readonly first: number;
   readonly second: number;
   readonly points: readonly [number, number];
+  /** Whether every board has its result. */
+  readonly whole: boolean;
 }
 
 const HALVES: Readonly<Record<string, number>> = { '1': 2, W: 2, '+': 2, '=': 1, D: 1 };
@@ -68,24 +71,31 @@ const HALVES: Readonly<Record<string, number>> = { '1': 2, W: 2, '+': 2, '=': 1,
 /** The matches of a round between teams. */
 export function teamMatches(view: TournamentView, number: number): readonly TeamMatch[] {
   const team = new Map(view.entries.map((entry) => [entry.id, entry.team]));
-  type Sum = { group: number; teams: [number, number]; sum: [number, number] };
+  type Sum = {
+    group: number;
+    teams: [number, number];
+    sum: [number, number];
+    whole: boolean;
+  };
   const matches = new Map<string, Sum>();
   for (const game of view.rounds.find((round) => round.number === number)?.games ?? []) {
     const [white, black] = [team.get(game.white), team.get(game.black)];
     if (!white || !black) continue;
     const key = [white, black].toSorted((a, b) => a - b).join('-');
     const teams: [number, number] = [white, black];
-    const found: Sum = matches.get(key) ?? { group: game.group, teams, sum: [0, 0] };
+    const found: Sum = matches.get(key) ?? { group: game.group, teams, sum: [0, 0], whole: true };
+    found.whole &&= game.marks !== null;
     const at = found.teams[0] === white ? 0 : 1;
     found.sum[at] += HALVES[game.marks?.[0] ?? ''] ?? 0;
     found.sum[1 - at] = (found.sum[1 - at] ?? 0) + (HALVES[game.marks?.[1] ?? ''] ?? 0);
     matches.set(key, found);
   }
-  return [...matches.values()].map(({ group, teams, sum }) => ({
+  return [...matches.values()].map(({ group, teams, sum, whole }) => ({
     group,
     first: teams[0],
     second: teams[1],
     points: sum,
+    whole,
   }));
 }
 
@@ -118,4 +128,27 @@ export function crossTable(
     }),
   }));
   return { rounds: rounds.map((round) => round.number), rows };
+}
+
+/** The whole table in words, heads first: `1 3w` is a win with White against the third. */
+export function crossTexts(
+  view: TournamentView,
+  table: StandingTable,
+  name: (entry: number) => string,
+): readonly (readonly string[])[] {
+  const { rounds, rows } = crossTable(view, table);
+  const heads = [t('cup.x.place'), t('cup.st.player'), ...rounds.map(String), t('cup.p.points')];
+  const text = (cell: CrossCell | null): string => {
+    if (!cell) return '';
+    if (cell.rank === null) return cell.mark;
+    const color = t(cell.color === 'white' ? 'cup.x.w' : 'cup.x.b');
+    return `${cell.mark || '–'} ${cell.rank}${color}`;
+  };
+  const lines = rows.map((row) => [
+    String(row.rank),
+    name(row.entry),
+    ...row.cells.map(text),
+    row.points,
+  ]);
+  return [heads, ...lines];
 }

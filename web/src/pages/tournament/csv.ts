@@ -1,6 +1,6 @@
 // Lists of entries as people have them: pasted lines with commas, semicolons or tabs, or a table of
 // a spreadsheet. Both go by the same headings.
-import type { NewEntry, Sheet, SheetFile } from '../../wire.gen';
+import type { NewEntry, SheetFile, SheetTable } from '../../wire.gen';
 
 /** What is wrong with a row, and in which column (from 1) it stands or is missing. */
 export interface LineFault {
@@ -76,7 +76,7 @@ export function listIn(file: SheetFile): number {
 }
 
 /** Reads a table of a spreadsheet. */
-export function readSheet(sheet: Sheet, known: readonly string[] = []): ReadList {
+export function readSheet(sheet: SheetTable, known: readonly string[] = []): ReadList {
   return readRows(sheet.rows, known);
 }
 
