@@ -192,3 +192,128 @@ test('a tournament feeds the pools that it chose, and another choice is told bef
   await card.getByText('Reckoned from the totals at the start of the round: 0 against 0.').waitFor();
   await card.getByRole('link', { name: '周五棋会' }).waitFor();
 });
+
+test('lists go by club and class, and an entry carries the club of its account', async () => {
+  const { arbiter, white, black } = await rated();
+  const { page } = white;
+  await white.open('/player/Li_Jing');
+  await page.getByRole('button', { name: 'Add club or class' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Club and class' });
+  await dialog.getByLabel('Club', { exact: true }).fill('\u202e');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('A club or class has 1 to 40 visible characters').waitFor();
+  await dialog.getByLabel('Club', { exact: true }).fill('实验小学');
+  await dialog.getByLabel('Class', { exact: true }).fill(' 三年级二班 ');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('[data-club]').getByText('三年级二班', { exact: true }).click();
+  await page.locator('tr[data-player=Li_Jing]').waitFor();
+  assert.equal(await page.locator('tr[data-player=Chen_Yiming]').count(), 0);
+  // The address is the list.
+  const address = new URL(page.url());
+  await black.open(address.pathname + address.search);
+  await black.page.locator('tr[data-player=Li_Jing]').waitFor();
+  assert.equal(await black.page.locator('tr[data-player]').count(), 1);
+  await black.open('/players?club=%E6%97%A0&pool=glicko2%3Arapid');
+  await black.page.getByText('Nobody of this club or class is on the list yet').waitFor();
+  await black.page.getByRole('button', { name: 'Show everybody' }).click();
+  await black.page.locator('tr[data-player=Chen_Yiming]').waitFor();
+  await black.page.getByText('实验小学 · 三年级二班').waitFor();
+  // An arbiter may say it for others; nobody else may.
+  await black.open('/player/Li_Jing');
+  await black.page.locator('[data-club]').waitFor();
+  assert.equal(await black.page.getByRole('button', { name: 'Change club or class' }).count(), 0);
+  await arbiter.open('/player/Chen_Yiming');
+  await arbiter.page.getByRole('button', { name: 'Add club or class' }).click();
+  const other = arbiter.page.getByRole('dialog', { name: 'Club and class' });
+  await other.getByLabel('Club', { exact: true }).fill('北门棋社');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await arbiter.page.locator('[data-club]').getByText('北门棋社').waitFor();
+  const event = await clubEvening(arbiter);
+  const view = await arbiter.ask('GET', `/tournaments/${event}`);
+  assert.deepEqual(
+    view.entries.map((entry) => entry.federation),
+    ['实验小学', '北门棋社'],
+  );
+});
+
+/** Ten players, all games but the last of the first player; and what acts in it. */
+async function internationalEvent(arbiter) {
+  const { tournament } = await arbiter.ask('POST', '/tournaments', {
+    name: '国际公开赛',
+    stages: [{ system: 'round_robin', groups: 1, double: false, qualifiers: 0 }],
+    tie_breaks: [],
+    edition: '2026',
+    match_points: false,
+    boards: 0,
+    time_control: { text: '5400+30', kind: 'fischer', speed: 'classical' },
+    rated: false,
+    online: false,
+    open_entry: false,
+  });
+  const federations = ['CHN', 'USA', 'IND', 'FRA', 'POL', 'CHN', 'GER', 'IND', 'USA', 'FRA'];
+  const players = federations.map((federation, index) => ({
+    name: index === 0 ? '李静' : `Player ${index}`,
+    rating: index === 0 ? 2440 : 2560 - index,
+    title: index === 0 ? 'IM' : 'GM',
+    federation,
+  }));
+  let count = 0;
+  const act = async (what) => {
+    count += 1;
+    const body = { id: `${tournament}-${count}`, act: what };
+    // The hall takes so many acts a second from one person; who is too quick comes again.
+    await until('the hall takes it', async () => {
+      try {
+        await arbiter.ask('POST', `/tournaments/${tournament}/acts`, body);
+        return true;
+      } catch (error) {
+        if (!String(error).includes('too_many')) throw error;
+        return false;
+      }
+    });
+  };
+  await act({ act: 'enter', players });
+  await act({ act: 'start' });
+  const read = () => arbiter.ask('GET', `/tournaments/${tournament}`);
+  for (let round = 1; round <= 9; round += 1) {
+    await act({ act: 'pair' });
+    const { games } = (await read()).rounds.at(-1);
+    for (const game of games) {
+      // Li Jing wins seven and draws the eighth; the last round is still to be played.
+      if (round === 9 && (game.white === 1 || game.black === 1)) continue;
+      const mine = game.white === 1 ? ['1', '0'] : ['0', '1'];
+      const own = game.white === 1 || game.black === 1;
+      const [white, black] = !own || round === 8 ? ['=', '='] : mine;
+      await act({ act: 'result', game: game.id, white, black });
+    }
+    if (round < 9) await act({ act: 'close' });
+  }
+  return { tournament, act, read };
+}
+
+test('a player’s card leads to his title norm, on the screen and on paper', async () => {
+  hall = await Hall.open();
+  const arbiter = await account('Zhou_Min');
+  const { page } = arbiter;
+  const { tournament, act, read } = await internationalEvent(arbiter);
+  await arbiter.open(`/tournament/${tournament}?tab=pairings`);
+  await page.getByRole('button', { name: '李静', exact: true }).last().click();
+  await page.getByRole('link', { name: 'Title norm' }).click();
+  const sheet = page.locator('[data-norm]');
+  await sheet.waitFor();
+  await page.getByText('GM', { exact: true }).first().click();
+  await sheet.getByText(/^GM norm: needs .* from 1\.$/).waitFor();
+  const { games } = (await read()).rounds.at(-1);
+  const last = games.find((game) => game.white === 1 || game.black === 1);
+  await act({ act: 'result', game: last.id, white: '=', black: '=' });
+  await page.locator('[data-norm=GM][data-made=true]').waitFor();
+  await sheet.getByText('GM norm made; it counts for').waitFor();
+  assert.equal(await sheet.locator('tbody tr').count(), 9);
+  await sheet.getByText('8 / 9').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.locator('.tools').isVisible(), false);
+  await sheet.waitFor();
+  const face = await sheet.evaluate((node) => getComputedStyle(node).fontFamily);
+  assert.match(face, /Noto Sans/, 'Chinese names are set in a Chinese face');
+});

@@ -14,10 +14,13 @@ import type {
   GameView,
   LobbyView,
   Me,
+  MemberCount,
+  Membership,
   NewChallenge,
   NewTable,
   NewCorrection,
   NewEventRating,
+  NormView,
   PairingWhy,
   PlayerRef,
   Problem,
@@ -92,6 +95,8 @@ export const api = {
   eventRating: (id: string) => call<EventRatingView>('GET', `/tournaments/${path(id)}/rating`),
   rateEvent: (id: string, body: NewEventRating) =>
     call<RatingEffect>('PUT', `/tournaments/${path(id)}/rating`, body),
+  norm: (id: string, asked: Readonly<Record<string, string>>) =>
+    call<NormView>('GET', `/tournaments/${path(id)}/norm${search(asked)}`),
   trfPath: (id: string, stage: number, group: number) =>
     `/api/v1/tournaments/${path(id)}/trf${search({
       stage: String(stage),
@@ -113,7 +118,11 @@ export const api = {
     ),
   ratings: (name: string, pool: string) =>
     call<RatingHistory>('GET', `/players/${path(name)}/ratings${search({ pool })}`),
-  best: (pool?: string) => call<RatingList>('GET', `/ratings${search({ pool })}`),
+  best: (query: { pool?: string; club?: string; class?: string } = {}) =>
+    call<RatingList>('GET', `/ratings${search(query)}`),
+  clubs: () => call<MemberCount[]>('GET', '/clubs'),
+  setClub: (name: string, of: Membership) =>
+    call<Membership>('PUT', `/players/${path(name)}/club`, of),
   calculate: (query: Record<string, string>) =>
     call<Calculated>('GET', `/calculator${search(query)}`),
   correct: (id: string, body: NewCorrection) =>

@@ -68,6 +68,23 @@ export type Me = {
   role?: AccountRole | null,
 };
 
+/** Where a player belongs; body of `PUT /api/v1/players/{name}/club`, where an empty text or none
+ * means nowhere. */
+export type Membership = {
+  /** Club or school, at most 40 characters. */
+  club: string | null,
+  /** Class (`三年级二班`), at most 40 characters. */
+  class: string | null,
+};
+
+/** Accounts of one club and class. */
+export type MemberCount = {
+  /** Which; at least one of the two. */
+  of: Membership,
+  /** How many. */
+  players: number,
+};
+
 /** Body of `POST /api/v1/accounts`: the present guest becomes an account and keeps his games. */
 export type Registration = {
   /** 2 to 20 letters (any script), digits, `_` or `-`; unique without regard to case. */
@@ -144,6 +161,122 @@ export type SettingsPatch = {
   confirm_move?: boolean,
 };
 
+/** A rule of the title regulations that is not met. */
+export type NormFailed = {
+  /** Its code: `games`, `performance`, … */
+  rule: string,
+  /** The article of B.01. */
+  article: string,
+  /** What it allows at least or at most, as a decimal. */
+  wanted: string,
+  /** What there is. */
+  got: string,
+};
+
+/** What is still missing. */
+export type NormMissing = {
+  /** Rounds to be played; 0 at the end. */
+  games: number,
+  /** Points needed from them, or short at the end, as a decimal; absent if none are enough. */
+  points: string | null,
+  /** Rules on the opponents that stand against it as well. */
+  mix: Array<NormFailed>,
+};
+
+/** Opponents of one federation. */
+export type NormFederation = {
+  /** Its code. */
+  code: string,
+  /** How many. */
+  opponents: number,
+};
+
+/** The mix of the opponents that count. */
+export type NormMix = {
+  /** Titleholders, without CM and WCM. */
+  holders: number,
+  /** Holders of the title sought or a higher one. */
+  level_holders: number,
+  /** Of the player's federation. */
+  own: number,
+  /** Of others, by code. */
+  foreign: Array<NormFederation>,
+  /** Without a rating. */
+  unrated: number,
+};
+
+/** A round of the certificate. */
+export type NormRow = {
+  /** The round, from 1. */
+  round: number,
+  /** The opponent's name. */
+  name: string | null,
+  /** His title. */
+  title: string | null,
+  /** His rating. */
+  rating: number | null,
+  /** The rating that counts, raised or put in for an unrated opponent. */
+  rating_used: number | null,
+  /** His federation. */
+  federation: string | null,
+  /** `1`, `=`, `0`, `+`, `U` (allotted bye), `-` (not played), `?` (to be played). */
+  result: string,
+  /** Why the round does not count: a code. */
+  excluded: string | null,
+};
+
+/** One title. */
+export type NormAnswer = {
+  /** `GM`, `IM`, `WGM`, `WIM`. */
+  title: string,
+  /** Whether the norm is made. */
+  norm: boolean,
+  /** The rules not met. */
+  failed: Array<NormFailed>,
+  /** Games that count. */
+  games: number,
+  /** Points in them. */
+  points: string,
+  /** The fewest with which these opponents make a norm. */
+  points_min: string | null,
+  /** Games that the norm counts for in an application. */
+  counts_for: number,
+  /** Whether eight games count as nine. */
+  eight_of_nine: boolean,
+  /** The opponents' average. */
+  average: number | null,
+  /** The performance. */
+  performance: number | null,
+  /** What is missing. */
+  missing: NormMissing | null,
+  /** The opponents. */
+  mix: NormMix,
+  /** Every round. */
+  rows: Array<NormRow>,
+};
+
+/** Answer to `GET /api/v1/tournaments/{id}/norm`. */
+export type NormView = {
+  /** The entry. */
+  entry: number,
+  /** Name. */
+  name: string,
+  /** Title held. */
+  title: string | null,
+  /** Rating at the start. */
+  rating: number | null,
+  /** Federation. */
+  federation: string,
+  /** Rounds of the event. */
+  rounds: number,
+  /** Players of the event. */
+  players: number,
+  /** The article by which the rule on foreign opponents is waived for him. */
+  exemption: string | null,
+  /** All four titles. */
+  answers: Array<NormAnswer>,
+};
+
 /** Answer to `GET /api/v1/players/{name}`. */
 export type Profile = {
   /** Who it is. */
@@ -156,6 +289,8 @@ export type Profile = {
   counts: ProfileCounts,
   /** His numbers in the hall's pools; empty for guests. */
   ratings: Array<RatingValue>,
+  /** Where he belongs. */
+  of: Membership,
 };
 
 /** How a player's games ended. */
@@ -322,6 +457,8 @@ export type Ranked = {
   rank: number,
   /** Who. */
   player: PlayerRef,
+  /** Where he belongs. */
+  of: Membership,
   /** The number. */
   value: RatingValue,
 };
@@ -330,6 +467,8 @@ export type Ranked = {
 export type RatingList = {
   /** The pools that the hall keeps, in its order: `grade`, `elo`, `glicko2`. */
   pools: Array<string>,
+  /** The pool of this list: `grade`, `glicko2:blitz`. */
+  pool: string,
   /** The best, at most 100. */
   players: Array<Ranked>,
 };

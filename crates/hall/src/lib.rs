@@ -52,6 +52,7 @@ mod act;
 mod board;
 mod challenges;
 mod clock;
+mod clubs;
 mod commands;
 mod config;
 pub mod data;
@@ -62,6 +63,7 @@ mod hall;
 mod lobby;
 mod lots;
 mod names;
+mod norms;
 mod notes;
 mod people;
 mod presence;
@@ -90,6 +92,7 @@ pub use games::GameWatch;
 pub use hall::Hall;
 pub use lobby::Seek;
 pub use names::check_name;
+pub use norms::{NormChoice, NormField};
 pub use notes::{Claim, Notes, Occurrence, Question, Sealing, occurrences};
 pub use people::Notice;
 pub use presence::{Connection, LobbyView, LobbyWatch};
@@ -99,10 +102,10 @@ pub use rights::Rights;
 pub use seeks::Sought;
 pub use store::{
     Challenge, ChallengeId, ChallengeState, ChatLine, ColorWish, Counts, EventRating, GameFacts,
-    GameId, GameQuery, GameSummary, MovedGame, PageMark, Player, PlayerId, PlayerKind, PoolId,
-    RatingChoice, Role, Seal, SeekId, Settings, Store, StoreError, Table, TournamentEvent,
-    TournamentFacts, TournamentId, TournamentSides, TournamentStage, TournamentSummary,
-    TournamentTerms, any_setup, fold_name,
+    GameId, GameQuery, GameSummary, MemberCount, Membership, MovedGame, PageMark, Player, PlayerId,
+    PlayerKind, PoolId, RatingChoice, Role, Seal, SeekId, Settings, Store, StoreError, Table,
+    TournamentEvent, TournamentFacts, TournamentId, TournamentSides, TournamentStage,
+    TournamentSummary, TournamentTerms, any_setup, fold_name,
 };
 pub use tables::NewTable;
 pub use tournaments::{

@@ -238,6 +238,8 @@ codes! {
     TermsBad = "terms_bad",
     /// 2 to 20 letters, digits, `_` or `-`; not like a guest's.
     NameBad = "name_bad",
+    /// A club or class is 1 to 40 visible characters, one of them a letter or digit.
+    ClubBad = "club_bad",
     /// Another account has the name; case makes no difference.
     NameTaken = "name_taken",
     /// The player is registered already.

@@ -101,7 +101,10 @@ async fn both_grades_move_when_a_rated_game_ends() {
     let glicko = number(&evening, &anna, PoolKind::Glicko2).await.unwrap();
     assert_eq!(glicko.speed.as_deref(), Some("blitz"));
     assert!(glicko.hundredths > 150_000 && glicko.provisional);
-    let best = evening.best("grade").await.unwrap();
+    let best = evening
+        .best("grade", &hall::Membership::default())
+        .await
+        .unwrap();
     let names: Vec<(u32, &str)> = best
         .iter()
         .map(|one| (one.rank, &*one.player.name))

@@ -13,7 +13,7 @@ use crate::trace;
 /// Codes that are not a conflict with the state of a game, and what HTTP calls them.
 /// Every refusal of the laws that is not named here is a conflict: 409.
 // tidy: table
-const STATUS: [(&str, StatusCode); 46] = [
+const STATUS: [(&str, StatusCode); 47] = [
     // The request itself.
     ("malformed", StatusCode::BAD_REQUEST),
     ("unsupported_version", StatusCode::BAD_REQUEST),
@@ -45,6 +45,7 @@ const STATUS: [(&str, StatusCode); 46] = [
     ("no_such_edition", StatusCode::NOT_FOUND),
     // What it carries.
     ("name_bad", StatusCode::UNPROCESSABLE_ENTITY),
+    ("club_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("weak_password", StatusCode::UNPROCESSABLE_ENTITY),
     ("setting_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("terms_bad", StatusCode::UNPROCESSABLE_ENTITY),

@@ -16,7 +16,7 @@ use common::http::Visitor;
 use serde_json::Value;
 
 /// The routes of the contract.
-const ROUTES: [(&str, &str); 48] = [
+const ROUTES: [(&str, &str); 51] = [
     ("get", "/health"),
     ("get", "/api/v1/me"),
     ("patch", "/api/v1/me/settings"),
@@ -48,6 +48,9 @@ const ROUTES: [(&str, &str); 48] = [
     ("get", "/api/v1/tournaments/{id}"),
     ("post", "/api/v1/tournaments/{id}/acts"),
     ("get", "/api/v1/tournaments/{id}/log"),
+    ("get", "/api/v1/tournaments/{id}/norm"),
+    ("get", "/api/v1/clubs"),
+    ("put", "/api/v1/players/{name}/club"),
     ("get", "/api/v1/tournaments/{id}/rating"),
     ("put", "/api/v1/tournaments/{id}/rating"),
     ("get", "/api/v1/tournaments/{id}/consequences"),

@@ -186,7 +186,8 @@ pub async fn export(folder: &Path, out: &mut (dyn Write + Send)) -> Result<(), S
 // tidy: table
 const EXPORTED: &[&str] = &[
     "SELECT json_object('type', 'player', 'id', id, 'kind', kind, 'name', name,
-        'role', role, 'settings', json(settings), 'created_at_ms', created_at)
+        'role', role, 'settings', json(settings), 'club', club, 'class', class,
+        'created_at_ms', created_at)
      FROM players ORDER BY id",
     "SELECT json_object('type', 'game', 'id', id, 'white', white, 'black', black,
         'terms', json(terms), 'seq', seq, 'plies', plies, 'fen', fen, 'last_move', last_move,

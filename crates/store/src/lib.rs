@@ -24,12 +24,13 @@
 //! ```
 //!
 //! SQL stands in `player`, `role`, `challenge`, `chat`, `answer`, `game`, `table`, `list`,
-//! `rating`, `result`, `event_rating`, `tournament` and `keep` alone, and uses nothing that
+//! `rating`, `result`, `club`, `event_rating`, `tournament` and `keep` alone, and uses nothing that
 //! PostgreSQL could not say in its own words.
 
 mod answer;
 mod challenge;
 mod chat;
+mod club;
 mod error;
 mod event_rating;
 mod game;
@@ -51,6 +52,7 @@ mod writer;
 pub use answer::{Answer, Remembered, Written};
 pub use challenge::{Challenge, ChallengeState, ColorWish};
 pub use chat::{ChatLine, NewLine};
+pub use club::{MemberCount, Membership};
 pub use error::StoreError;
 pub use event_rating::RatingChoice;
 pub use game::{Append, Cause, GameFacts, NewGame};

@@ -6,6 +6,7 @@ use laws::{GameResult, Timestamp};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
+use crate::club::{Membership, read_membership};
 use crate::error::StoreError;
 use crate::id::{GameId, PlayerId};
 use crate::player::{Player, read_player};
@@ -147,22 +148,28 @@ impl Store {
             .collect()
     }
 
-    /// The best of a pool, best first.
+    /// The best of a pool, best first; of a club or class alone where one is named.
     ///
     /// # Errors
     /// [`StoreError::Record`] if one cannot be read.
     pub async fn best(
         &self,
         pool: &PoolId,
+        among: &Membership,
         limit: u32,
-    ) -> Result<Vec<(Player, PoolValue)>, StoreError> {
+    ) -> Result<Vec<(Player, Membership, PoolValue)>, StoreError> {
         let sql = "SELECT ratings.player AS player, pool, record, players.*
                    FROM ratings JOIN players ON players.id = ratings.player
-                   WHERE pool = ? ORDER BY points DESC, ratings.player LIMIT ?";
-        let query = sqlx::query(sql).bind(pool.0.clone()).bind(limit);
-        let rows = query.fetch_all(self.reader()).await?;
+                   WHERE pool = ?1 AND (?2 IS NULL OR club = ?2) AND (?3 IS NULL OR class = ?3)
+                   ORDER BY points DESC, ratings.player LIMIT ?4";
+        let query = sqlx::query(sql).bind(pool.0.clone());
+        let query = query.bind(among.club.clone()).bind(among.class.clone());
+        let rows = query.bind(limit).fetch_all(self.reader()).await?;
         rows.iter()
-            .map(|row| Ok((read_player(row, "")?, read_value(row)?.2)))
+            .map(|row| {
+                let value = read_value(row)?.2;
+                Ok((read_player(row, "")?, read_membership(row)?, value))
+            })
             .collect()
     }
 

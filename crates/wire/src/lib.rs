@@ -17,6 +17,7 @@ mod desk;
 mod frame;
 mod game;
 mod lobby;
+mod norm;
 mod player;
 mod problem;
 mod rating;
@@ -48,7 +49,11 @@ pub use game::{
 pub use lobby::{
     Challenge, ChallengeState, GameMade, LobbyView, NewChallenge, NewSeek, Seek, SeekAnswer,
 };
-pub use player::{Credentials, Me, Profile, ProfileCounts, Registration, Settings, SettingsPatch};
+pub use norm::{NormAnswer, NormFailed, NormFederation, NormMissing, NormMix, NormRow, NormView};
+pub use player::{
+    Credentials, Me, MemberCount, Membership, Profile, ProfileCounts, Registration, Settings,
+    SettingsPatch,
+};
 pub use problem::{Health, Problem, Refusal};
 pub use rating::{
     Calculated, Correction, EventRating, EventRatingChoice, EventRatingView, Formula, GameRated,

@@ -117,6 +117,27 @@ pub struct Profile {
     pub counts: ProfileCounts,
     /// His numbers in the hall's pools; empty for guests.
     pub ratings: Vec<RatingValue>,
+    /// Where he belongs.
+    pub of: Membership,
+}
+
+/// Where a player belongs; body of `PUT /api/v1/players/{name}/club`, where an empty text or none
+/// means nowhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Membership {
+    /// Club or school, at most 40 characters.
+    pub club: Option<String>,
+    /// Class (`三年级二班`), at most 40 characters.
+    pub class: Option<String>,
+}
+
+/// Accounts of one club and class.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MemberCount {
+    /// Which; at least one of the two.
+    pub of: Membership,
+    /// How many.
+    pub players: u32,
 }
 
 /// How a player's games ended.

@@ -7,6 +7,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::common::{Color, Id, PlayerRef, Speed};
+use crate::player::Membership;
 
 /// A player's number in one pool.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -112,6 +113,8 @@ pub struct Ranked {
     pub rank: u32,
     /// Who.
     pub player: PlayerRef,
+    /// Where he belongs.
+    pub of: Membership,
     /// The number.
     pub value: RatingValue,
 }
@@ -121,6 +124,8 @@ pub struct Ranked {
 pub struct RatingList {
     /// The pools that the hall keeps, in its order: `grade`, `elo`, `glicko2`.
     pub pools: Vec<String>,
+    /// The pool of this list: `grade`, `glicko2:blitz`.
+    pub pool: String,
     /// The best, at most 100.
     pub players: Vec<Ranked>,
 }

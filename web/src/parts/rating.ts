@@ -1,6 +1,6 @@
 // Grades and ratings in the reader's words.
 import { has, t, tCode } from '../i18n/index.svelte';
-import type { EventRating, Formula, RatingChange, RatingValue } from '../wire.gen';
+import type { EventRating, Formula, Membership, RatingChange, RatingValue } from '../wire.gen';
 
 const MINUS = '−';
 
@@ -64,6 +64,11 @@ export function hundredths(text: string): number {
   if (!found) return Number.NaN;
   const whole = Number(found[2]) * 100 + Number((found[3] ?? '').padEnd(2, '0') || '0');
   return found[1] === '-' ? -whole : whole;
+}
+
+/** Club and class in one line; empty where there is neither. */
+export function clubWords(of: Membership): string {
+  return [of.club, of.class].filter(Boolean).join(' · ');
 }
 
 /** What the games of an event count for, in one phrase. */

@@ -1,6 +1,7 @@
 //! `qiyuan norm`: who of an event made a title norm, and what stands against the others'.
 
 use anyhow::{Result, anyhow};
+use hall::NormField;
 use rating::{NormTitle, check_norm};
 use tournament::{Player, PlayerId, Sex};
 
@@ -13,7 +14,6 @@ mod answer;
 mod event;
 
 use answer::Answer;
-use event::Field;
 
 pub(crate) fn run(typed: &args::Norm, out: &mut Out) -> Result<Outcome> {
     let title = NormTitle::from_code(&typed.title).ok_or_else(|| {
@@ -28,7 +28,7 @@ pub(crate) fn run(typed: &args::Norm, out: &mut Out) -> Result<Outcome> {
     for fault in &report.faults {
         say(trf::told(name, fault));
     }
-    let field = Field::of(&report.tournament, typed);
+    let field = NormField::of(&report.tournament, &event::choice(typed));
     let answers: Vec<Answer> = players(&field, typed, title)?
         .into_iter()
         .map(|player| {
@@ -54,13 +54,17 @@ pub(crate) fn run(typed: &args::Norm, out: &mut Out) -> Result<Outcome> {
 }
 
 /// The players asked about: one by number, or all who may hold the title.
-fn players<'a>(field: &Field<'a>, typed: &args::Norm, title: NormTitle) -> Result<Vec<&'a Player>> {
+fn players<'a>(
+    field: &NormField<'a>,
+    typed: &args::Norm,
+    title: NormTitle,
+) -> Result<Vec<&'a Player>> {
     let for_women = matches!(title, NormTitle::Wgm | NormTitle::Wim);
     let may_hold = |player: &&Player| !(for_women && player.sex == Some(Sex::Man));
     let Some(number) = typed.player else {
-        return Ok(field.tournament.players.iter().filter(may_hold).collect());
+        return Ok(field.tournament().players.iter().filter(may_hold).collect());
     };
-    let player = field.tournament.player(PlayerId(number));
+    let player = field.tournament().player(PlayerId(number));
     let player = player.ok_or_else(|| anyhow!("no player has the number {number}"))?;
     if !may_hold(&player) {
         return Err(anyhow!(

@@ -1,6 +1,6 @@
 //! What pages show of the numbers: a player's, what moved them, and the lists of the best.
 
-use store::{Player, PlayerKind, PoolId};
+use store::{Membership, Player, PlayerKind, PoolId};
 
 use super::{Number, NumberMoved, PoolKind, PoolRules};
 use crate::hall::Hall;
@@ -18,6 +18,8 @@ pub struct Ranked {
     pub rank: u32,
     /// Who.
     pub player: Player,
+    /// Where he belongs.
+    pub of: Membership,
     /// The number.
     pub number: Number,
 }
@@ -88,19 +90,20 @@ impl Hall {
         })
     }
 
-    /// The best of a pool.
+    /// The best of a pool, among those of a club or class where one is named.
     ///
     /// # Errors
     /// [`Code::NoSuchPool`]; [`HallError::Store`].
-    pub async fn best(&self, pool: &str) -> Result<Vec<Ranked>, HallError> {
+    pub async fn best(&self, pool: &str, among: &Membership) -> Result<Vec<Ranked>, HallError> {
         let pool = PoolId(pool.to_owned());
         let kept = &self.shared.config.pools.kinds;
         if !PoolKind::of(&pool).is_some_and(|kind| kept.contains(&kind)) {
             return Err(Code::NoSuchPool.into());
         }
-        let best = self.shared.store.best(&pool, BEST).await?;
+        let among = crate::clubs::plain(among);
+        let best = self.shared.store.best(&pool, &among, BEST).await?;
         let mut list: Vec<Ranked> = Vec::with_capacity(best.len());
-        for (place, (player, value)) in (1..).zip(best) {
+        for (place, (player, of, value)) in (1..).zip(best) {
             let Some(number) = self.shared.number(&pool, value) else {
                 continue;
             };
@@ -111,6 +114,7 @@ impl Hall {
             list.push(Ranked {
                 rank,
                 player,
+                of,
                 number,
             });
         }

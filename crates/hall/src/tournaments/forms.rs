@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use store::Player;
 use tournament::live::{Competition, EntryForm};
 
+use crate::clubs;
 use crate::refusal::{Code, HallError, Refusal};
 use crate::shared::Shared;
 
@@ -63,4 +64,20 @@ pub(super) async fn check_forms(
         accounts.push(account.map(|(player, _)| player));
     }
     Ok(accounts)
+}
+
+/// Those entered without a federation or club come with the one of their account.
+pub(super) async fn give_clubs(
+    shared: &Shared,
+    forms: &mut [EntryForm],
+    accounts: &[Option<Player>],
+) -> Result<(), HallError> {
+    for (form, account) in forms.iter_mut().zip(accounts) {
+        if let Some(player) = account
+            && form.federation.trim().is_empty()
+        {
+            form.federation = clubs::of_entry(shared, player).await?;
+        }
+    }
+    Ok(())
 }

@@ -14,10 +14,11 @@ use tournament::live::{
 };
 
 use super::act::TournamentAct;
-use super::forms::{check_forms, check_name};
+use super::forms::{check_forms, check_name, give_clubs};
 use super::games::marks_of;
 use super::next::NextStep;
 use super::{TournamentSnapshot, manages, not_before};
+use crate::clubs;
 use crate::commands::Done;
 use crate::refusal::{Code, HallError, Refusal};
 use crate::shared::{Shared, Ticket};
@@ -361,17 +362,19 @@ async fn asked(
     lot: u64,
 ) -> Result<Asked, HallError> {
     Ok(match act {
-        TournamentAct::Enter(forms) => {
+        TournamentAct::Enter(mut forms) => {
             let accounts = check_forms(shared, &state.competition, &forms).await?;
+            give_clubs(shared, &mut forms, &accounts).await?;
             Asked {
                 commands: forms.into_iter().map(Command::Enter).collect(),
                 accounts,
                 counts: false,
             }
         }
-        TournamentAct::EnterTeam(name, forms) => {
+        TournamentAct::EnterTeam(name, mut forms) => {
             check_name(&name, "name")?;
             let accounts = check_forms(shared, &state.competition, &forms).await?;
+            give_clubs(shared, &mut forms, &accounts).await?;
             Asked {
                 commands: vec![Command::EnterTeam(name, forms)],
                 accounts,
@@ -422,6 +425,7 @@ async fn join(shared: &Shared, state: &State, by: PlayerId) -> Result<Asked, Hal
     Ok(Asked {
         commands: vec![Command::Enter(EntryForm {
             name: player.name.clone(),
+            federation: clubs::of_entry(shared, &player).await?,
             ..EntryForm::default()
         })],
         accounts: vec![Some(player)],

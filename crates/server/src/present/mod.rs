@@ -6,6 +6,7 @@ pub(crate) mod event;
 pub(crate) mod eyes;
 pub(crate) mod game;
 pub(crate) mod lobby;
+pub(crate) mod norm;
 pub(crate) mod player;
 pub(crate) mod rating;
 pub(crate) mod state;

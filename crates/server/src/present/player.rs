@@ -40,12 +40,17 @@ pub(crate) fn role(role: hall::Role) -> wire::AccountRole {
 }
 
 /// A player's page.
-pub(crate) fn profile(profile: hall::Profile, numbers: &[hall::Number]) -> wire::Profile {
+pub(crate) fn profile(
+    profile: hall::Profile,
+    numbers: &[hall::Number],
+    of: hall::Membership,
+) -> wire::Profile {
     let counts = profile.counts;
     wire::Profile {
         ratings: numbers.iter().map(present::rating::number).collect(),
         created_at_ms: profile.player.created_at.0,
         online: profile.online,
+        of: membership(of),
         player: player(profile.player),
         counts: wire::ProfileCounts {
             won: counts.won,
@@ -53,6 +58,14 @@ pub(crate) fn profile(profile: hall::Profile, numbers: &[hall::Number]) -> wire:
             lost: counts.lost,
             playing: counts.playing,
         },
+    }
+}
+
+/// Where a player belongs.
+pub(crate) fn membership(of: hall::Membership) -> wire::Membership {
+    wire::Membership {
+        club: of.club,
+        class: of.class,
     }
 }
 

@@ -3,6 +3,7 @@
 use hall::{Number, NumberMoved, PoolKind};
 use rules::ByColor;
 
+use crate::present;
 use crate::present::player::player;
 
 /// A player's number.
@@ -93,6 +94,7 @@ pub(crate) fn rated(rated: &ByColor<Vec<NumberMoved>>) -> wire::GameRated {
 pub(crate) fn ranked(line: hall::Ranked) -> wire::Ranked {
     wire::Ranked {
         rank: line.rank,
+        of: present::player::membership(line.of),
         value: number(&line.number),
         player: player(line.player),
     }

@@ -16,6 +16,7 @@ mod health;
 mod laws;
 mod lobby;
 mod me;
+mod norms;
 mod players;
 mod ratings;
 mod roles;
@@ -45,6 +46,7 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(ratings::router())
         .merge(tournaments::router())
         .merge(event_ratings::router())
+        .merge(norms::router())
         .merge(tournament_files::router())
         .merge(sheets::router())
 }

@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use hall::Membership;
 use rating::{
     EloEdition, EloGame, Glicko2Settings, GlickoGame, GlickoRating, GradeRules, Outcome, Points,
     Score, award, glicko2_update, rating_change,
@@ -67,10 +68,19 @@ async fn history(
     }))
 }
 
-/// The best of a pool; equal numbers share a place.
+#[derive(Debug, Deserialize)]
+struct Board {
+    pool: Option<String>,
+    club: Option<String>,
+    class: Option<String>,
+}
+
+/// The best of a pool, of a club or class alone where one is named; equal numbers share a place.
 #[utoipa::path(get, path = "/api/v1/ratings", tag = "ratings", params(
     ("pool" = Option<String>, Query,
         description = "`grade`, `glicko2:blitz`, …; the first that the hall keeps if absent."),
+    ("club" = Option<String>, Query, description = "Only those of this club."),
+    ("class" = Option<String>, Query, description = "Only those of this class."),
 ), responses(
     (status = 200, description = "The list.", body = wire::RatingList),
     (status = 404, description = "The hall keeps no such pool.", body = wire::Problem),
@@ -78,15 +88,21 @@ async fn history(
 ))]
 async fn best(
     State(app): State<App>,
-    Asked(asked): Asked<Pool>,
+    Asked(asked): Asked<Board>,
 ) -> Result<Json<wire::RatingList>, Failure> {
     let pools = present::rating::pools(&app.hall.pools().kinds);
+    let pool = Pool { pool: asked.pool }.of(&app);
+    let among = Membership {
+        club: asked.club,
+        class: asked.class,
+    };
     let players = match pools.is_empty() {
         true => Vec::new(),
-        false => app.hall.best(&asked.of(&app)).await?,
+        false => app.hall.best(&pool, &among).await?,
     };
     Ok(Json(wire::RatingList {
         pools,
+        pool,
         players: players.into_iter().map(present::rating::ranked).collect(),
     }))
 }

@@ -6,6 +6,7 @@ import { game } from './game';
 import { laws } from './laws';
 import { lobby } from './lobby';
 import { log } from './log';
+import { norms } from './norms';
 import { people } from './people';
 import { ratings } from './ratings';
 import { refusals } from './refusals';
@@ -24,6 +25,7 @@ export const en = {
   ...refusals,
   ...articles,
   ...lobby,
+  ...norms,
   ...people,
   ...ratings,
   ...tournament,

@@ -107,6 +107,7 @@ export const refusals = {
   'no.not_invited': 'This challenge is to somebody else',
   'no.rated_needs_account': 'Rated games are for accounts',
   'no.terms_bad': 'These terms cannot be played here',
+  'no.club_bad': 'A club or class has 1 to 40 visible characters',
   'no.name_bad': '2 to 20 letters, digits, _ or -',
   'no.already_account': 'You have an account already',
   'no.setting_bad': 'This setting does not exist',

@@ -7,6 +7,7 @@ import { game } from './game';
 import { laws } from './laws';
 import { lobby } from './lobby';
 import { log } from './log';
+import { norms } from './norms';
 import { people } from './people';
 import { ratings } from './ratings';
 import { refusals } from './refusals';
@@ -25,6 +26,7 @@ export const zh: Catalogue = {
   ...refusals,
   ...articles,
   ...lobby,
+  ...norms,
   ...people,
   ...ratings,
   ...tournament,
