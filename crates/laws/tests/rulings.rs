@@ -401,3 +401,24 @@ fn a_bad_sealed_move_that_is_set_aside_leaves_the_envelope_to_be_opened_as_lost(
     assert_eq!(table.secs(204.0).0, 593.0, "his time as it was at sealing");
     replays(&table);
 }
+
+#[test]
+fn a_clock_that_is_set_after_its_flag_fell_goes_on_from_what_it_is_set_to() {
+    let mut table = support::tables::at_board(FIDE_2001, CASTLE, |terms, _| {
+        terms.tempo = laws::Tempo::Rapid;
+    });
+    table.plays(&[
+        (650.0, "hall ticks"),
+        (700.0, "arbiter rules times 100 200"),
+    ]);
+    assert_eq!(table.log[1].name(), "flag_fell", "nobody has claimed it");
+    assert_eq!(table.secs(700.0), (100.0, 200.0));
+    assert_eq!(
+        table.secs(704.0),
+        (96.0, 200.0),
+        "not the turn's whole length"
+    );
+    table.plays(&[(705.0, "white puts a1b1"), (706.0, "white presses")]);
+    assert_eq!(table.secs(706.0), (94.0, 200.0));
+    replays(&table);
+}

@@ -372,15 +372,24 @@ impl Clock {
     }
 
     /// This flag is down, and the game goes on.
-    pub(crate) fn flag_falls(&mut self, color: Color) {
+    pub(crate) fn flag_falls(&mut self, color: Color, at: Timestamp) {
+        if self.running() == Some(color) {
+            // What the turn has cost up to here is written off: nothing comes after it.
+            self.stop(at);
+            self.state = TurnClock::Runs;
+        }
         self.down[color] = true;
         if let Some(left) = self.left.as_mut() {
             left[color] = Millis::ZERO;
         }
     }
 
-    /// This flag is up again.
-    pub(crate) fn flag_rises(&mut self, color: Color) {
+    /// This flag is up again: the clock goes on from what it shows, and while it was down it
+    /// stood.
+    pub(crate) fn flag_rises(&mut self, color: Color, at: Timestamp) {
+        if self.down[color] && self.running() == Some(color) {
+            self.since = at;
+        }
         self.down[color] = false;
     }
 
@@ -405,7 +414,11 @@ impl Clock {
         // Running alone takes nobody below zero.
         let before = self.left.map_or(Millis::ZERO, |left| left[self.turn]);
         let cost = self.going_down(at).min(before.at_least_zero());
-        let length = self.turn_length(at);
+        // Of a turn whose flag is down no more is measured.
+        let length = match self.down[self.turn] {
+            true => self.turn_used,
+            false => self.turn_length(at),
+        };
         if let Some(left) = self.left.as_mut() {
             left[self.turn] -= cost;
         }

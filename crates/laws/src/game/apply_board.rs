@@ -264,7 +264,7 @@ impl Game {
         match kind {
             EventKind::FlagFell { color } => {
                 self.over_board.flag_down[*color] = true;
-                self.clock.flag_falls(*color);
+                self.clock.flag_falls(*color, at);
             }
             EventKind::ClocksStopped => self.clock.stop(at),
             EventKind::ClockStarted { color } => self.clock.start(*color, at),

@@ -36,7 +36,7 @@ impl Game {
             Ruling::ForgiveIllegal { color } => {
                 board.illegal[color] = board.illegal[color].saturating_sub(1);
             }
-            Ruling::SetTimes { left } => self.flags_up(left),
+            Ruling::SetTimes { left } => self.flags_up(left, at),
             Ruling::Restore | Ruling::RestoreAfter { .. } => {
                 if let Some(keep) = self.kept_by(ruling) {
                     self.restore(keep, at);
@@ -76,11 +76,11 @@ impl Game {
     }
 
     /// A flag that was down is up again where the clock shows something.
-    fn flags_up(&mut self, left: ByColor<Millis>) {
+    fn flags_up(&mut self, left: ByColor<Millis>, at: Timestamp) {
         for color in Color::ALL {
             if left[color] > Millis::ZERO {
                 self.over_board.flag_down[color] = false;
-                self.clock.flag_rises(color);
+                self.clock.flag_rises(color, at);
             }
         }
     }
