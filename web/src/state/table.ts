@@ -15,6 +15,10 @@ export interface TableForm {
   readonly touchBinds: boolean;
   readonly fifteenMinutes: boolean;
   readonly perpetual: boolean;
+  /** A session ends after five hours; who breaks off earlier pays for what remains of it. */
+  readonly session: boolean;
+  /** The last period is a quickplay finish by the guidelines. */
+  readonly quickplay: boolean;
   /** The program sees illegal moves itself; absent: as the edition says. */
   readonly supervised: boolean;
   /** Not there yet: the default time runs. */
@@ -24,6 +28,7 @@ export interface TableForm {
 
 const KEY = 'qiyuan.table.form';
 const LATE_S = 15 * 60;
+const SESSION_S = 5 * 3_600;
 export const NAME_MAX = 40;
 
 export const firstTable: TableForm = {
@@ -36,6 +41,8 @@ export const firstTable: TableForm = {
   touchBinds: false,
   fifteenMinutes: false,
   perpetual: false,
+  session: false,
+  quickplay: false,
   supervised: true,
   absent: { white: false, black: false },
   clockOnly: false,
@@ -77,6 +84,8 @@ function optionsOf(form: TableForm): GameOptions {
     touched_square_binds: form.touchBinds,
     perpetual_check_draw: form.perpetual,
     default_time_s: form.fifteenMinutes ? LATE_S : null,
+    session_end_s: form.session ? SESSION_S : null,
+    quickplay_announced: form.quickplay,
   };
 }
 

@@ -35,6 +35,11 @@ pub(crate) fn adjourn(game: &Game, by: Actor, at: Timestamp) -> Answer {
         }
         color => color.is_some(),
     };
+    // A player may leave a session early at the price of what remains of it. Where none has an
+    // end nothing would remain to pay: breaking off is the arbiter's alone.
+    if early && game.terms.options.session_end.is_none() {
+        return Err(game.refuse_by(RefusalCode::NotAllowed, |a| a.seal));
+    }
     // The prescribed moves must have been made; a period of all moves prescribes none.
     let prescribed = |c: Color| game.clock.in_first_period(c) && game.clock.moves_left(c).is_some();
     if Color::ALL.into_iter().any(prescribed) && !game.edition().adjourn_in_first_period.value {

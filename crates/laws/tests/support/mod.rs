@@ -259,6 +259,7 @@ fn set(terms: &mut Terms, start: &mut Start, key: &str, value: &str) {
         }
         "supervised" => terms.options.supervised = Some(value == "yes"),
         "quickplay_announced" => terms.options.quickplay_announced = value == "yes",
+        "session_end" => terms.options.session_end = Some(secs()),
         "default_time" => terms.options.default_time = Some(secs()),
         "claims_automatic" => terms.options.claims_automatic = Some(value == "yes"),
         "no_draw_before_move" => {
