@@ -18,6 +18,27 @@ struct State {
     /// Games over the board that have ended, the last one last.
     ended: VecDeque<DeskCard>,
     of_player: HashMap<PlayerId, BTreeSet<GameId>>,
+    /// Numbers of boards whose games are being made.
+    held: HashSet<u32>,
+}
+
+/// The number of a board that no other has, held until its game is shown.
+#[derive(Debug)]
+pub(crate) struct HeldNumber<'a> {
+    board: &'a Board,
+    number: u32,
+}
+
+impl HeldNumber<'_> {
+    pub(crate) fn get(&self) -> u32 {
+        self.number
+    }
+}
+
+impl Drop for HeldNumber<'_> {
+    fn drop(&mut self) {
+        self.board.state().held.remove(&self.number);
+    }
 }
 
 #[derive(Debug)]
@@ -107,12 +128,22 @@ impl Board {
         cards
     }
 
-    /// The lowest number that no board has which is played on now.
-    pub(crate) fn free_number(&self) -> u32 {
-        let state = self.state();
+    /// Holds the number that is wanted, or the lowest that no board has which is played on now;
+    /// `None` if the one that is wanted is taken.
+    pub(crate) fn hold_number(&self, wanted: Option<u32>) -> Option<HeldNumber<'_>> {
+        let mut state = self.state();
         let games = state.games.values();
-        let taken: HashSet<u32> = games.filter_map(|g| g.summary.table.number).collect();
-        (1..).find(|number| !taken.contains(number)).unwrap_or(1)
+        let played: HashSet<u32> = games.filter_map(|g| g.summary.table.number).collect();
+        let free = |number: &u32| !played.contains(number) && !state.held.contains(number);
+        let number = match wanted {
+            Some(number) => Some(number).filter(free),
+            None => (1..).find(free),
+        }?;
+        state.held.insert(number);
+        Some(HeldNumber {
+            board: self,
+            number,
+        })
     }
 
     pub(crate) fn count(&self) -> usize {

@@ -284,6 +284,8 @@ codes! {
     NotAdmin = "not_admin",
     /// The only admin stays one.
     LastAdmin = "last_admin",
+    /// Another board that is played on has this number.
+    NumberTaken = "number_taken",
     /// A ruling needs a reason, and not a long one.
     ReasonBad = "reason_bad",
     /// What is sealed cannot be read here: the key is missing. The envelope counts as lost.

@@ -9,7 +9,7 @@ use store::{Cause, GameFacts, GameId, GameSummary, NewGame, Player, PlayerId, Re
 use store::{Store, Table, Written};
 use tokio::sync::{mpsc, watch};
 
-use crate::board::Board;
+use crate::board::{Board, HeldNumber};
 use crate::clock::Clock;
 use crate::config::HallConfig;
 use crate::deadlines::{Deadlines, Due};
@@ -17,7 +17,7 @@ use crate::lobby::{Lobby, is_live};
 use crate::lots::Lots;
 use crate::people::{Notice, People};
 use crate::ratings::Ratings;
-use crate::refusal::{Code, HallError, Made, to_answer};
+use crate::refusal::{Code, HallError, Made, Refusal, to_answer};
 use crate::tables::Unlocked;
 use crate::tournaments::Tournaments;
 use crate::turns::{Turn, Turns};
@@ -173,7 +173,14 @@ impl Shared {
         let id = GameId(self.lots.text(12));
         let live = is_live(&terms);
         let over_board = terms.mode == Mode::Board;
-        let number = over_board.then(|| number.unwrap_or_else(|| self.board.free_number()));
+        let held = match over_board {
+            true => {
+                let taken = || Refusal::from(Code::NumberTaken).at("number");
+                Some(self.board.hold_number(number).ok_or_else(taken)?)
+            }
+            false => None,
+        };
+        let number = held.as_ref().map(HeldNumber::get);
         let (game, created) = Game::new(terms.clone(), start, self.now());
         let table = table_of(&cause, number);
         let facts = facts(&game);

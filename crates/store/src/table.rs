@@ -31,6 +31,22 @@ pub struct NewTable {
 }
 
 impl Store {
+    /// Gives a board another number.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn set_number(&self, game: GameId, number: u32) -> Result<(), StoreError> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                let sql = "UPDATE games SET number = ? WHERE id = ?";
+                let query = sqlx::query(sql).bind(number).bind(game.0);
+                query.execute(connection).await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
     /// The hash of a table's PIN, if it has one.
     ///
     /// # Errors

@@ -7,9 +7,10 @@ use rules::Color;
 use store::{Append, GameSummary, PlayerId, Remembered, Seal, StoreError, Written};
 
 use crate::act::Act;
+use crate::board::HeldNumber;
 use crate::refusal::{Code, HallError, Made, Refusal, from_answer, to_answer};
 use crate::room::{Replayed, Room, Sender, moving, replay};
-use crate::shared::{Ticket, facts};
+use crate::shared::{Shared, Ticket, facts};
 use crate::view::{GameNews, RoomUpdate};
 
 impl Room {
@@ -185,6 +186,11 @@ impl Room {
             }
             after.apply(event);
         }
+        let shared = Arc::clone(&self.shared);
+        let _held = match self.game.ending().is_some() && after.ending().is_none() {
+            true => self.seat_anew(&shared).await?,
+            false => None,
+        };
         let append = Append {
             game: self.id.clone(),
             after: self.seq,
@@ -200,6 +206,28 @@ impl Room {
             self.moved_on(events, after, sender);
         }
         Ok(written)
+    }
+
+    /// A game that goes on again is another board's neighbour: if its number was given away in
+    /// the meantime it gets a free one, held until it is shown.
+    async fn seat_anew<'a>(
+        &mut self,
+        shared: &'a Shared,
+    ) -> Result<Option<HeldNumber<'a>>, StoreError> {
+        let Some(number) = self.table.number else {
+            return Ok(None);
+        };
+        let own = shared.board.hold_number(Some(number));
+        if own.is_some() {
+            return Ok(own);
+        }
+        let held = shared.board.hold_number(None);
+        if let Some(held) = &held {
+            let store = &shared.store;
+            store.set_number(self.id.clone(), held.get()).await?;
+            self.table.number = Some(held.get());
+        }
+        Ok(held)
     }
 
     /// What proves the move that these events seal, or tell.

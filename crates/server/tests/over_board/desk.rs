@@ -349,3 +349,38 @@ fn possible(view: &wire::GameView) -> Vec<String> {
     let open = desk.rulings.iter().filter(|choice| choice.action.possible);
     open.map(|choice| choice.ruling.clone()).collect()
 }
+
+#[tokio::test]
+async fn no_two_boards_that_are_played_on_bear_one_number() {
+    let house = House::open().await;
+    let (mut arbiter, _) = Visitor::account(house.address, "Zhou").await;
+    let (mut host, _) = Visitor::guest(house.address).await;
+    let numbered = |number| NewTable {
+        number,
+        ..table_of(over_board("fide-2023", "5400+30"))
+    };
+    let third = set_up(&mut host, &numbered(Some(3))).await;
+    let mut seats = Screen::open(&host).await;
+    let taken = host.post("/api/v1/tables", &numbered(Some(3))).await;
+    taken.refused(409, "number_taken");
+    for _ in 0..3 {
+        set_up(&mut host, &numbered(None)).await;
+    }
+    act_as(&mut seats, &third, Some(Actor::White), GameAct::Resign {})
+        .await
+        .expect("resigned");
+    let again = set_up(&mut host, &numbered(Some(3))).await;
+    let mut screen = Screen::open(&arbiter).await;
+    act_as(&mut screen, &third, ARBITER, rule(Ruling::Reopen {}))
+        .await
+        .expect("set aside");
+    let desk: DeskView = arbiter.get("/api/v1/desk").await.expect(200);
+    let numbers: Vec<u32> = desk.games.iter().map(|card| card.number).collect();
+    assert_eq!(numbers, [1, 2, 3, 4, 5], "whoever came back sits elsewhere");
+    let number = |game: &str| {
+        let card = desk.games.iter().find(|card| card.game == game);
+        card.expect("on the desk").number
+    };
+    assert_eq!((number(&again), number(&third)), (3, 5));
+    house.close().await;
+}

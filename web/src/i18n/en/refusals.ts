@@ -121,6 +121,7 @@ export const refusals = {
   'no.move_ambiguous': 'More than one piece can do this',
   'no.game_not_over': 'The game is still going on',
   'no.no_rematch': 'Nobody offers a rematch',
+  'no.number_taken': 'Another board has this number',
   'no.no_such_edition': 'There is no such edition of the Laws',
   'no.command_bad': 'The hall could not read the request',
   'no.own_seek': 'This seek is your own',

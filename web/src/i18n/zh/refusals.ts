@@ -121,6 +121,7 @@ export const refusals = {
   'no.move_ambiguous': '不止一个棋子能这样走',
   'no.game_not_over': '对局还在进行',
   'no.no_rematch': '没有人邀再来一局',
+  'no.number_taken': '另一盘正在下的棋已用这个台号',
   'no.no_such_edition': '没有这个版本的规则',
   'no.command_bad': '棋院读不懂这个请求',
   'no.own_seek': '这是你自己的约局',
