@@ -204,6 +204,47 @@ test('a flag falls where the opponent can mate; a sealed move is opened', async 
   await room.card(2).getByText('Nf3').waitFor();
 });
 
+test('scoresheets: who fills in, a sheet lent, both stopped, a game rebuilt, move 1 next', async () => {
+  const room = await openRoom();
+  const board = await room.board(1, { text: '40/7200,3600', edition: 'fide-2014' });
+  await board.play(['e2e4', 'e7e5', 'g1f3']);
+  await room.sit();
+  const detail = await room.choose(1);
+  const state = async () => (await room.arbiter.ask('GET', `/games/${board.game}`)).state;
+  const running = async (color) => (await state()).clocks.running === color;
+  const sheets = async () => {
+    await detail.locator('[data-tool=more]').click();
+    await room.dialog().getByRole('button', { name: 'Scoresheets and findings' }).click();
+    return room.dialog();
+  };
+  // White alone must fill in: his own clock runs, although Black is on move (S205).
+  await (await sheets()).getByRole('button', { name: 'White fills in' }).click();
+  await detail.locator('[data-kind=clock_started]').getByText('White').waitFor();
+  await until('White’s clock runs', () => running('white'));
+  // Black asks for the sheet and is lent it, on his own clock (S204).
+  await (await sheets()).getByRole('button', { name: 'Lend the scoresheet' }).click();
+  await room.dialog().getByText('Sun Hao').click();
+  await room.dialog().getByRole('button', { name: 'Rule: Lend the scoresheet' }).click();
+  await detail.getByText('Ruling: Black is lent the other scoresheet').waitFor();
+  await until('Black’s clock runs', () => running('black'));
+  // Both must: both clocks are stopped (S206), and the game is rebuilt on a board (S207).
+  await (await sheets()).getByRole('button', { name: 'Both, clocks stopped' }).click();
+  await room.card(1).getByText('Stopped').waitFor();
+  assert.equal((await state()).clocks.running, null);
+  await (await sheets()).getByRole('button', { name: 'Set up a position' }).click();
+  const rebuilt = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/2N5/PPPP1PPP/R1BQKBNR b KQkq - 1 2';
+  await room.dialog().getByLabel('FEN').fill(rebuilt);
+  await room.dialog().getByRole('button', { name: 'Set up a position' }).click();
+  await detail.locator('[data-kind=set_up]').waitFor();
+  assert.equal((await state()).board.fen.split(' ')[0], rebuilt.split(' ')[0]);
+  // It cannot be rebuilt further: the next move is move 1 of the period (S208).
+  assert.equal((await state()).clocks.white_moves_left, 38);
+  await (await sheets()).getByRole('button', { name: /move 1 is next/ }).click();
+  await detail.locator('[data-kind=period_begun]').waitFor();
+  const { clocks } = await state();
+  assert.deepEqual([clocks.white_moves_left, clocks.black_moves_left], [40, 40]);
+});
+
 test('an ending is set aside with its reason, pressed twice, and the game goes on', async () => {
   const room = await openRoom();
   const board = await room.board(1);
