@@ -18,6 +18,43 @@ const FEW_MOVES: usize = 3;
 /// No more coarse positions than this are looked at for one position.
 const COARSE_MOST: usize = 100_000;
 
+/// With no more men than this, plans come before a long search.
+const FEW_MEN: usize = 8;
+
+/// A round of plans: how many, and how many positions for each.
+struct Round {
+    breadth: Breadth,
+    tries: usize,
+    limit: usize,
+}
+
+const fn round(breadth: Breadth, tries: usize, limit: usize) -> Round {
+    Round {
+        breadth,
+        tries,
+        limit,
+    }
+}
+
+const AT_FIRST: [Round; 3] = [
+    round(Breadth::Near(1), 4, 60),
+    round(Breadth::Near(3), 8, 100),
+    round(Breadth::Squares, 20, 200),
+];
+const THEN: [Round; 2] = [
+    round(Breadth::Checks, 60, 200),
+    round(Breadth::Squares, 20, 1_500),
+];
+const AT_LAST: [Round; 2] = [
+    round(Breadth::Squares, 40, 1_500),
+    round(Breadth::Checks, 120, 1_500),
+];
+const AT_LAST_FEW: [Round; 3] = [
+    round(Breadth::Squares, 40, 1_500),
+    round(Breadth::Checks, 120, 4_000),
+    round(Breadth::Kings, 120, 1_500),
+];
+
 /// Which of the optional stages are asked. All of them, unless one wants to check one against the
 /// others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -201,36 +238,36 @@ impl Inquiry {
             return self.any_move(position);
         }
         let reach = Reach::with_rounds(position);
-        let rounds = [Breadth::Near(1), Breadth::Near(3), Breadth::Squares];
-        let steps = [(4, 60), (8, 100), (20, 200)];
-        if let Some(settled) = self.plans(position, reach.as_ref(), rounds.iter().zip(steps)) {
-            return settled;
-        }
-        if let Some(settled) = self.anew(position, 5_000, 1_000) {
-            return settled;
-        }
-        let rounds = [Breadth::Checks, Breadth::Squares];
-        let steps = [(60, 200), (20, 1_500)];
-        if let Some(settled) = self.plans(position, reach.as_ref(), rounds.iter().zip(steps)) {
-            return settled;
-        }
-        if let Some(settled) = self.anew(position, 40_000, 10_000) {
-            return settled;
-        }
-        if let Some(settled) = self.anew(position, 300_000, 50_000) {
-            return settled;
-        }
-        let rounds = [Breadth::Squares, Breadth::Checks, Breadth::Kings];
-        let steps = [(40, 1_500), (120, 1_500), (120, 1_500)];
-        if let Some(settled) = self.plans(position, reach.as_ref(), rounds.iter().zip(steps)) {
-            return settled;
-        }
-        let mut limit = 1_200_000;
+        let settled = self
+            .plans(position, reach.as_ref(), &AT_FIRST)
+            .or_else(|| self.anew(position, 5_000, 1_000))
+            .or_else(|| self.plans(position, reach.as_ref(), &THEN));
+        settled.unwrap_or_else(|| self.to_the_end(position, reach.as_ref()))
+    }
+
+    /// One search, continued with more patience after each round of plans.
+    fn to_the_end(&mut self, position: &Position, reach: Option<&Reach>) -> Settled {
+        let few = position.board().occupied().len() <= FEW_MEN;
+        let mut search = Search::new(position, self.winner, 0);
+        let mut limit = 40_000;
         while self.budget.left(self.nodes) > 0 {
-            if let Some(settled) = self.anew(position, limit, COARSE_MOST.min(limit)) {
+            let coarse_max = (limit / 4).min(COARSE_MOST);
+            if self.is_beyond(position, coarse_max) {
+                return (Verdict::No(Argument::Coarse), Stage::Coarse);
+            }
+            search.ask_coarse(coarse_max.min(limit / 5));
+            if let Some(settled) = self.search(&mut search, limit, Stage::Search) {
                 return settled;
             }
-            limit = limit.saturating_mul(4);
+            let plans = match (few, limit) {
+                (true, 40_000) => &AT_LAST_FEW[..],
+                (false, 320_000) => &AT_LAST[..],
+                _ => &[],
+            };
+            if let Some(settled) = self.plans(position, reach, plans) {
+                return settled;
+            }
+            limit = limit.saturating_mul(8);
         }
         (Verdict::Undecided, Stage::Search)
     }
@@ -250,27 +287,29 @@ impl Inquiry {
     fn is_beyond(&mut self, position: &Position, positions_max: usize) -> bool {
         let left = self.budget.left(self.nodes);
         let most = positions_max.min(left);
-        let (is_beyond, spent) = project::within_budget(position, self.winner, most, left);
+        let (is_beyond, spent) =
+            project::within_budget(position, self.winner, most, left.min(5 * most));
         self.nodes += spent;
         is_beyond
     }
 
-    fn plans<'a>(
+    fn plans(
         &mut self,
         position: &Position,
         reach: Option<&Reach>,
-        steps: impl Iterator<Item = (&'a Breadth, (usize, usize))>,
+        rounds: &[Round],
     ) -> Option<Settled> {
         let reach = reach?;
-        for (&breadth, (tries, limit)) in steps {
+        for round in rounds {
             if self.budget.left(self.nodes) == 0 {
                 return None;
             }
-            for plan in &plan::plans(reach, self.winner.is_white(), breadth, tries) {
+            let white = self.winner.is_white();
+            for plan in &plan::plans(reach, white, round.breadth, round.tries) {
                 if self.budget.left(self.nodes) == 0 {
                     return None;
                 }
-                if let Some(line) = self.pursue(position, Some(reach), plan, limit) {
+                if let Some(line) = self.pursue(position, Some(reach), plan, round.limit) {
                     return Some((Verdict::Yes(line), Stage::Plan));
                 }
             }

@@ -1,11 +1,24 @@
 //! How near a position looks to a mate: the order of the search, nothing more.
 
-use rules::{Color, Position, Role};
+use rules::{Color, Position, Role, Square};
 
 use crate::bits::{Each, bishops, kings, knights, pawn_attacks, rooks};
 
-/// The worst score, and the number of queues.
-pub(crate) const WORST: usize = 127;
+/// The worst score.
+const WORST: usize = 127;
+
+/// A king shut in by his own men is mated by taking one of them: what the easiest to take lacks of
+/// two who attack him, and how many defend him besides the king.
+fn to_open(position: &Position, winner: Color, blockers: u64) -> usize {
+    let lacks = |square: u8| {
+        let square = Square::from_index(usize::from(square))?;
+        let attackers = position.attackers(winner, square).len();
+        let defenders = position.attackers(!winner, square).len();
+        Some(2usize.saturating_sub(attackers) + defenders.saturating_sub(1))
+    };
+    let least = Each(blockers).filter_map(lacks).min();
+    least.unwrap_or(0).min(5)
+}
 
 /// Smaller is nearer; zero is mate.
 pub(crate) fn score(position: &Position, winner: Color) -> usize {
@@ -37,7 +50,11 @@ pub(crate) fn score(position: &Position, winner: Color) -> usize {
     let flights = (kings(spot) & !their & !attacked).count_ones() as usize;
     let (rank, file) = (king.index() / 8, king.index() % 8);
     let edge = rank.min(7 - rank).min(file.min(7 - file));
-    let mut score = 1 + 6 * flights + 2 * edge + if checks { 0 } else { 4 };
+    let far = (their & !kings(spot) & !spot).count_ones() as usize;
+    let mut score = 1 + far + 6 * flights + 2 * edge + if checks { 0 } else { 4 };
+    if flights == 0 && !checks {
+        score += to_open(position, winner, kings(spot) & their);
+    }
     if straight == 0 {
         let to_go = |square: u8| {
             let rank = usize::from(square >> 3);

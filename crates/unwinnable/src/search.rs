@@ -1,8 +1,13 @@
 //! Search through everything that can follow, best-looking first, exact to the last position.
 //!
+//! Two orders take turns: the best-looking position found last, which goes deep, and the one that
+//! looks best for its depth, which stays near. What one of them is blind to the other often sees.
+//!
 //! Positions are compared whole, never by a hash alone. A position reached by an irreversible move
 //! is left out if the material or the mobility shows that no mate follows from it: then none
 //! follows from anything behind it either. If nothing is left to look at, there is no mate.
+
+use std::collections::VecDeque;
 
 use rules::{Color, Move, Position};
 
@@ -10,7 +15,7 @@ use crate::goal;
 use crate::material;
 use crate::project;
 use crate::reach::Reach;
-use crate::score::{WORST, score};
+use crate::score::score;
 
 /// The mobility of a position is analysed once so many have been looked at: small matters are
 /// settled sooner without.
@@ -18,6 +23,8 @@ const ANALYSE_AFTER: usize = 300;
 /// What the analysis of mobility costs, and a coarse position, in positions of the search.
 const MOBILITY_COST: i64 = 60;
 const COARSE_COST: i64 = 4;
+/// The last bucket of those that look best for their depth.
+const FARTHEST: usize = 800;
 /// No node.
 const NONE: u32 = u32::MAX;
 
@@ -37,6 +44,49 @@ struct Node {
     last: Option<Move>,
     /// Was that move irreversible?
     is_fresh: bool,
+    depth: u16,
+    /// Has everything that follows at once been added?
+    is_done: bool,
+}
+
+/// Positions by a number, those with the least first.
+struct Queue {
+    buckets: Vec<VecDeque<u32>>,
+    lowest: usize,
+    newest_first: bool,
+}
+
+impl Queue {
+    fn new(newest_first: bool) -> Queue {
+        Queue {
+            buckets: Vec::new(),
+            lowest: 0,
+            newest_first,
+        }
+    }
+
+    fn push(&mut self, rank: usize, id: u32) {
+        if rank >= self.buckets.len() {
+            self.buckets.resize_with(rank + 1, VecDeque::new);
+        }
+        self.buckets[rank].push_back(id);
+        self.lowest = self.lowest.min(rank);
+    }
+
+    fn pop(&mut self) -> Option<u32> {
+        while let Some(bucket) = self.buckets.get_mut(self.lowest) {
+            let next = if self.newest_first {
+                bucket.pop_back()
+            } else {
+                bucket.pop_front()
+            };
+            if next.is_some() {
+                return next;
+            }
+            self.lowest += 1;
+        }
+        None
+    }
 }
 
 /// How a run ended.
@@ -56,8 +106,9 @@ pub(crate) struct Search {
     nodes: Vec<Node>,
     /// Open addressing, indices of nodes by the positions' keys, of which a part stands beside.
     table: Vec<(u32, u32)>,
-    queues: Vec<Vec<u32>>,
-    lowest: usize,
+    /// Depth first and near ones first, by turns; every position is in both.
+    queues: [Queue; 2],
+    turn: bool,
     /// For the mobility and for the coarser board.
     credit: [Credit; 2],
     /// Coarse positions looked at for one position of the search.
@@ -73,8 +124,8 @@ impl Search {
             winner,
             nodes: Vec::with_capacity(256),
             table: vec![(NONE, 0); 1024],
-            queues: (0..=WORST).map(|_| Vec::new()).collect(),
-            lowest: WORST,
+            queues: [Queue::new(true), Queue::new(false)],
+            turn: false,
             credit: [Credit(TRUST), Credit(trust)],
             coarse_max,
         };
@@ -83,8 +134,18 @@ impl Search {
             parent: NONE,
             last: None,
             is_fresh: false,
+            depth: 0,
+            is_done: false,
         });
         search
+    }
+
+    /// From now on the coarser board is asked about so many positions.
+    pub(crate) fn ask_coarse(&mut self, coarse_max: usize) {
+        if self.coarse_max == 0 {
+            self.credit[1].0 += COARSE_TRUST * COARSE_COST * coarse_max as i64;
+        }
+        self.coarse_max = coarse_max;
     }
 
     /// Positions found so far.
@@ -105,20 +166,25 @@ impl Search {
         Found::Limit
     }
 
+    /// The next position that has not been looked at; a mate at once.
     fn pop(&mut self) -> Option<u32> {
-        while self.lowest <= WORST {
-            if let Some(id) = self.queues[self.lowest].pop() {
+        self.turn = !self.turn && self.queues[0].lowest > 0;
+        let queue = &mut self.queues[usize::from(self.turn)];
+        loop {
+            let id = queue.pop()?;
+            let node = &mut self.nodes[id as usize];
+            if !node.is_done {
+                node.is_done = true;
                 return Some(id);
             }
-            self.lowest += 1;
         }
-        None
     }
 
     /// Adds whatever follows from a position at once. The line, if one of them is mate.
     fn expand(&mut self, id: u32) -> Option<Vec<Move>> {
         let node = &self.nodes[id as usize];
         let (position, is_fresh) = (node.position, node.is_fresh);
+        let depth = node.depth.saturating_add(1);
         for credit in &mut self.credit {
             credit.0 += 1;
         }
@@ -141,8 +207,10 @@ impl Search {
                 parent: id,
                 last: Some(m),
                 is_fresh,
+                depth,
+                is_done: false,
             });
-            if self.lowest == 0 {
+            if self.queues[0].lowest == 0 {
                 break;
             }
         }
@@ -184,8 +252,8 @@ impl Search {
         let id = self.nodes.len() as u32;
         self.table[slot] = (id, part);
         let rank = score(&node.position, self.winner);
-        self.queues[rank].push(id);
-        self.lowest = self.lowest.min(rank);
+        self.queues[0].push(rank, id);
+        self.queues[1].push((rank + usize::from(node.depth)).min(FARTHEST), id);
         self.nodes.push(node);
     }
 

@@ -69,6 +69,78 @@ impl Coarse {
         check.is_none_or(|check| mating.is_possible(check))
     }
 
+    /// Exact men who attack a side's king for certain, wherever the officers are who are not exact;
+    /// they are not on the squares given as empty.
+    pub(super) fn attackers(&self, state: &State, white: bool, empty: u64) -> u64 {
+        let king = 1u64 << state.squares[usize::from(!white)];
+        let layer = self.of(state);
+        let exact = self.exact(state, true) | self.exact(state, false);
+        let open = !(exact | (layer.loose(true) | layer.loose(false)) & !empty);
+        let pawns = layer.pawns[usize::from(white)];
+        let mut found = pawn_attacks(white, king) & pawns;
+        let (diagonal, straight) = (bishops(king, open), rooks(king, open));
+        let near = |role| match role {
+            Role::Pawn => 0,
+            Role::Knight | Role::King => attacks(role, true, king, open),
+            Role::Bishop => diagonal,
+            Role::Rook => straight,
+            Role::Queen => diagonal | straight,
+        };
+        for ((side, role), square) in self.walkers.iter().zip(state.squares) {
+            if *side != white && square != NONE {
+                found |= near(*role) & 1 << square;
+            }
+        }
+        for man in layer.officers.iter().filter(|man| man.is_fixed) {
+            if let Kind::Officer(role) = man.kind
+                && man.white != white
+            {
+                found |= near(role) & man.set;
+            }
+        }
+        found
+    }
+
+    /// Do the theorems of `material` rule a mate out, whoever of the men has been taken? To be asked
+    /// when it is clear that the mate is not on the board.
+    pub(super) fn is_hopeless(&self, state: &State) -> bool {
+        let layer = self.of(state);
+        if layer.pawns[usize::from(!self.winner_white)] != 0 {
+            return false;
+        }
+        let mut has_pawns = layer.pawns[usize::from(self.winner_white)] != 0;
+        let (mut own, mut knights) = (0, 0);
+        let (mut is_strong, mut bishops, mut others) = (false, 0u64, 0);
+        let walkers = self.walkers.iter().zip(state.squares).skip(2);
+        let walkers = walkers
+            .filter(|(_, square)| *square != NONE)
+            .map(|((white, role), square)| (*white, Kind::Officer(*role), 1u64 << square));
+        let officers = layer
+            .officers
+            .iter()
+            .map(|man| (man.white, man.kind, man.set));
+        for (white, kind, set) in walkers.chain(officers) {
+            let is_winners = white == self.winner_white;
+            own += usize::from(is_winners);
+            match kind {
+                Kind::Officer(Role::Bishop) => bishops |= set,
+                Kind::Officer(Role::Knight) if is_winners => knights += 1,
+                Kind::Officer(Role::Queen) if !is_winners => {}
+                Kind::Officer(Role::Rook) if !is_winners => others += 1,
+                _ if is_winners => is_strong = true,
+                _ => has_pawns = true,
+            }
+        }
+        let light = rules::Bitboard::LIGHT.0;
+        match (own, knights) {
+            (0, _) => true,
+            _ if is_strong || has_pawns => false,
+            (_, 0) => bishops & light == 0 || bishops & !light == 0,
+            (1, 1) => bishops == 0 && others == 0,
+            _ => false,
+        }
+    }
+
     /// Everybody: the exact men on their squares, for certain; the others in their sets.
     fn men(&self, state: &State) -> Vec<Man> {
         let layer = self.of(state);

@@ -39,6 +39,9 @@ struct State {
     squares: [u8; WALKERS],
     white_to_move: bool,
     ep: u8,
+    /// A square just left by an exact man who thereby uncovered a check: nobody stands there
+    /// before the reply.
+    left: u8,
 }
 
 /// Who made a move, as far as the check it gives depends on him.
@@ -104,7 +107,17 @@ pub(crate) fn within_budget(
     let Some(reach) = Reach::of(position) else {
         return (false, spent);
     };
-    for order in [Order::WinnersFirst, Order::ShutIn, Order::Room] {
+    let runners = runners(position, &reach, winner);
+    let orders = [
+        Order::WinnersFirst,
+        Order::Runners,
+        Order::ShutIn,
+        Order::Room,
+    ];
+    for order in orders {
+        if order == Order::Runners && runners == 0 {
+            continue;
+        }
         // Without a chosen one all orders are the same.
         let fewest = usize::from(order != Order::WinnersFirst);
         for chosen in fewest..=WALKERS - 2 {
@@ -133,6 +146,8 @@ enum Order {
     WinnersFirst,
     /// Those who have few moves as the board stands, then the winner's.
     ShutIn,
+    /// The same, and those pawns of the loser who may promote are only known to be somewhere.
+    Runners,
     /// Those with the least room.
     Room,
 }
@@ -161,12 +176,26 @@ impl Coarse {
     ) -> Option<Coarse> {
         let mut bounds = Bounds::new(reach);
         let board = position.board();
-        let pawns = [Color::White, Color::Black].map(|c| board.pieces(c, Role::Pawn).0);
+        let mut pawns = [Color::White, Color::Black].map(|c| board.pieces(c, Role::Pawn).0);
         let mut officers = all_officers(position, reach);
+        if order == Order::Runners {
+            let runners = runners(position, reach, winner);
+            pawns[usize::from(winner.is_white())] &= !runners;
+            officers.extend(Each(runners).map(|square| {
+                let within = within(reach, square);
+                Officer {
+                    white: !winner.is_white(),
+                    kind: Kind::Promoted,
+                    set: within,
+                    within,
+                    is_fixed: false,
+                }
+            }));
+        }
         let mut free = by_room(&officers, pawns, bounds.fixed);
         match order {
             Order::WinnersFirst => free.sort_by_key(|man| man.white != winner.is_white()),
-            Order::ShutIn => free.sort_by_key(|man| {
+            Order::ShutIn | Order::Runners => free.sort_by_key(|man| {
                 let moves = moves_now(position, man);
                 let is_shut_in = moves <= FEW_MOVES;
                 (
@@ -215,6 +244,7 @@ impl Coarse {
             squares,
             white_to_move,
             ep: NONE,
+            left: NONE,
         });
         Some(coarse)
     }
@@ -402,11 +432,29 @@ impl Coarse {
     /// The move has been made: turns the board over unless the move was illegal.
     fn arrive(&mut self, mut next: State, crossed: u8, mover: Mover) -> Result<(), Failed> {
         let white = next.white_to_move;
-        if self.is_attacked(&next, white) {
+        // Where an exact man moved nobody else did: what he left is empty, and what was left just
+        // before.
+        let left = match mover {
+            Mover::Exact { from, .. } => 1 << from,
+            Mover::Any => 0,
+        };
+        let before = if left == 0 || next.left == NONE {
+            0
+        } else {
+            1 << next.left
+        };
+        if self.attackers(&next, white, left | before) != 0 {
             return Ok(());
         }
         next.white_to_move = !white;
         next.ep = NONE;
+        let uncovers =
+            left != 0 && self.attackers(&next, !white, left) != self.attackers(&next, !white, 0);
+        next.left = if uncovers {
+            left.trailing_zeros() as u8
+        } else {
+            NONE
+        };
         if crossed != NONE {
             let takers = pawn_attacks(white, 1 << crossed);
             if takers & self.of(&next).pawns[usize::from(white)] != 0 {
@@ -416,29 +464,21 @@ impl Coarse {
         if white == self.winner_white && self.may_mate(&next, mover) {
             return Err(Failed);
         }
-        self.visit(next);
+        if !self.is_hopeless(&next) {
+            self.visit(next);
+        }
         Ok(())
     }
+}
 
-    /// Is a side's king attacked for certain, wherever the officers are who are not exact?
-    fn is_attacked(&self, state: &State, white: bool) -> bool {
-        let king = 1u64 << state.squares[usize::from(!white)];
-        let layer = self.of(state);
-        if pawn_attacks(!white, layer.pawns[usize::from(white)]) & king != 0 {
-            return true;
-        }
-        let exact = self.exact(state, true) | self.exact(state, false);
-        let open = !(exact | layer.loose(true) | layer.loose(false));
-        let walkers = self.walkers.iter().zip(state.squares);
-        let by_walker = walkers
-            .filter(|((side, _), square)| *side != white && *square != NONE)
-            .any(|((_, role), square)| attacks(*role, !white, 1 << square, open) & king != 0);
-        by_walker
-            || layer.officers.iter().any(|man| {
-                let known = man.is_fixed && man.white != white && man.kind != Kind::Promoted;
-                known && man.kind.attacks(man.set, open) & king != 0
-            })
-    }
+/// Pawns of the loser who may promote and have a free square ahead of them.
+fn runners(position: &Position, reach: &Reach, winner: Color) -> u64 {
+    let white = !winner.is_white();
+    let own = reach.men().iter();
+    own.filter(|man| man.white == white && man.promoted != 0)
+        .map(|man| 1 << man.origin)
+        .filter(|&pawn| pawn_steps(white, pawn) & !position.board().occupied().0 != 0)
+        .fold(0, |set, pawn| set | pawn)
 }
 
 /// Where the man who stands on a square can ever be.
@@ -488,7 +528,7 @@ fn by_room(officers: &[Officer], pawns: [u64; 2], rock: u64) -> Vec<Officer> {
     let mut free: Vec<Officer> = officers
         .iter()
         .copied()
-        .filter(|man| room(man) > 1)
+        .filter(|man| man.kind != Kind::Promoted && room(man) > 1)
         .collect();
     free.sort_by_key(room);
     free
