@@ -45,10 +45,7 @@ const THEN: [Round; 2] = [
     round(Breadth::Checks, 60, 200),
     round(Breadth::Squares, 20, 1_500),
 ];
-const AT_LAST: [Round; 2] = [
-    round(Breadth::Squares, 40, 1_500),
-    round(Breadth::Checks, 120, 1_500),
-];
+const AT_LAST: [Round; 1] = [round(Breadth::Checks, 60, 1_500)];
 const AT_LAST_FEW: [Round; 3] = [
     round(Breadth::Squares, 40, 1_500),
     round(Breadth::Checks, 120, 4_000),

@@ -37,6 +37,7 @@ const TRUST: i64 = 20_000;
 /// How many times the coarser board is trusted with all its positions.
 const COARSE_TRUST: i64 = 2;
 
+#[derive(Clone, Copy)]
 struct Node {
     position: Position,
     parent: u32,
@@ -109,6 +110,8 @@ pub(crate) struct Search {
     /// Depth first and near ones first, by turns; every position is in both.
     queues: [Queue; 2],
     turn: bool,
+    /// What follows from the position under way.
+    followers: Vec<Node>,
     /// For the mobility and for the coarser board.
     credit: [Credit; 2],
     /// Coarse positions looked at for one position of the search.
@@ -126,6 +129,7 @@ impl Search {
             table: vec![(NONE, 0); 1024],
             queues: [Queue::new(true), Queue::new(false)],
             turn: false,
+            followers: Vec::new(),
             credit: [Credit(TRUST), Credit(trust)],
             coarse_max,
         };
@@ -196,13 +200,15 @@ impl Search {
             let is_mate = position.turn() != self.winner && position.in_check();
             return is_mate.then(|| self.line(id));
         }
+        let mut followers = core::mem::take(&mut self.followers);
+        followers.clear();
         for &m in &moves {
             let next = position.after(m);
             let is_fresh = position.is_irreversible(m) || next.castling() != position.castling();
             if is_fresh && material::is_hopeless(&next, self.winner) && next.has_legal_move() {
                 continue;
             }
-            self.add(Node {
+            followers.push(Node {
                 position: next,
                 parent: id,
                 last: Some(m),
@@ -210,11 +216,26 @@ impl Search {
                 depth,
                 is_done: false,
             });
+        }
+        self.warm(&followers);
+        for &node in &followers {
+            self.add(node);
             if self.queues[0].lowest == 0 {
                 break;
             }
         }
+        self.followers = followers;
         None
+    }
+
+    /// Reads all places of the table that are about to be asked for, so that the memory fetches
+    /// them side by side.
+    fn warm(&self, followers: &[Node]) {
+        let mask = self.table.len() - 1;
+        let slots = followers
+            .iter()
+            .map(|node| node.position.identity().0 as usize & mask);
+        core::hint::black_box(slots.fold(0, |sum, slot| sum ^ self.table[slot].0));
     }
 
     fn is_beyond(&mut self, position: &Position) -> bool {

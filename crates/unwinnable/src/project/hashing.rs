@@ -21,6 +21,11 @@ impl Hasher for Mixer {
         self.0 = (self.0.rotate_left(26) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 
+    fn write_u128(&mut self, word: u128) {
+        self.write_u64(word as u64);
+        self.write_u64((word >> 64) as u64);
+    }
+
     fn write_u8(&mut self, byte: u8) {
         self.write_u64(byte.into());
     }

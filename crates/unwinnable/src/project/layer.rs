@@ -51,9 +51,30 @@ pub(super) struct Layer {
     pub(super) officers: Vec<Officer>,
 }
 
+/// White's squares and Black's that a layer holds for certain, and those where a free officer may
+/// stand.
+pub(super) struct Sums {
+    pub(super) held: [u64; 2],
+    pub(super) loose: [u64; 2],
+}
+
+impl Sums {
+    pub(super) fn of(layer: &Layer) -> Sums {
+        Sums {
+            held: [true, false].map(|white| layer.held(white)),
+            loose: [true, false].map(|white| layer.loose(white)),
+        }
+    }
+
+    /// Squares certainly held by anybody.
+    pub(super) fn all_held(&self) -> u64 {
+        self.held[0] | self.held[1]
+    }
+}
+
 impl Layer {
     /// Squares certainly held by a side's pawns and fixed officers.
-    pub(super) fn held(&self, white: bool) -> u64 {
+    fn held(&self, white: bool) -> u64 {
         let own = self
             .officers
             .iter()
@@ -62,24 +83,17 @@ impl Layer {
     }
 
     /// Squares certainly held by anybody.
-    pub(super) fn all_held(&self) -> u64 {
+    fn all_held(&self) -> u64 {
         self.held(true) | self.held(false)
     }
 
     /// Squares where a free officer of a side may stand.
-    pub(super) fn loose(&self, white: bool) -> u64 {
+    fn loose(&self, white: bool) -> u64 {
         let own = self
             .officers
             .iter()
             .filter(|man| !man.is_fixed && man.white == white);
         own.fold(0, |set, man| set | man.set)
-    }
-
-    /// Has the side an officer who may move?
-    pub(super) fn has_free(&self, white: bool) -> bool {
-        self.officers
-            .iter()
-            .any(|man| !man.is_fixed && man.white == white)
     }
 
     /// The layer with every set closed under the moves that the structure and the men who stay for

@@ -75,7 +75,8 @@ impl Coarse {
         let king = 1u64 << state.squares[usize::from(!white)];
         let layer = self.of(state);
         let exact = self.exact(state, true) | self.exact(state, false);
-        let open = !(exact | (layer.loose(true) | layer.loose(false)) & !empty);
+        let loose = self.sums(state).loose;
+        let open = !(exact | (loose[0] | loose[1]) & !empty);
         let pawns = layer.pawns[usize::from(white)];
         let mut found = pawn_attacks(white, king) & pawns;
         let (diagonal, straight) = (bishops(king, open), rooks(king, open));

@@ -23,7 +23,7 @@ use crate::bits::{Each, pawn_attacks, pawn_steps, second_steps};
 use crate::reach::{Man, Reach, attacks};
 
 use hashing::Quick;
-use layer::{Kind, Layer, Officer};
+use layer::{Kind, Layer, Officer, Sums};
 
 /// Men followed exactly besides pawns and shut-in officers.
 const WALKERS: usize = 8;
@@ -33,7 +33,7 @@ const FEW_MOVES: u32 = 3;
 const NONE: u8 = 64;
 
 /// A coarse position.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct State {
     layer: u32,
     squares: [u8; WALKERS],
@@ -42,6 +42,17 @@ struct State {
     /// A square just left by an exact man who thereby uncovered a check: nobody stands there
     /// before the reply.
     left: u8,
+}
+
+impl State {
+    /// The whole of it in one number.
+    fn key(&self) -> u128 {
+        let flags = [u8::from(self.white_to_move), self.ep, self.left];
+        let places = self.squares.iter().chain(&flags);
+        places.fold(u128::from(self.layer), |key, &byte| {
+            key << 8 | u128::from(byte)
+        })
+    }
 }
 
 /// Who made a move, as far as the check it gives depends on him.
@@ -159,8 +170,10 @@ struct Coarse {
     /// What the mobility says of the rest of the game.
     bounds: Bounds,
     layers: Vec<Layer>,
+    /// What they hold.
+    sums: Vec<Sums>,
     ids: HashMap<Layer, u32, Quick>,
-    seen: HashSet<State, Quick>,
+    seen: HashSet<u128, Quick>,
     queue: Vec<State>,
     positions_max: usize,
 }
@@ -232,6 +245,7 @@ impl Coarse {
             walkers,
             bounds,
             layers: Vec::new(),
+            sums: Vec::new(),
             ids: HashMap::default(),
             seen: HashSet::default(),
             queue: Vec::new(),
@@ -272,6 +286,7 @@ impl Coarse {
             return id;
         }
         let id = self.layers.len() as u32;
+        self.sums.push(Sums::of(&layer));
         self.layers.push(layer.clone());
         self.ids.insert(layer, id);
         id
@@ -279,6 +294,10 @@ impl Coarse {
 
     fn of(&self, state: &State) -> &Layer {
         &self.layers[state.layer as usize]
+    }
+
+    fn sums(&self, state: &State) -> &Sums {
+        &self.sums[state.layer as usize]
     }
 
     fn visit(&mut self, mut state: State) {
@@ -293,7 +312,7 @@ impl Coarse {
                 at -= 1;
             }
         }
-        if self.seen.insert(state) {
+        if self.seen.insert(state.key()) {
             self.queue.push(state);
         }
     }
@@ -306,7 +325,7 @@ impl Coarse {
     }
 
     fn exact(&self, state: &State, white: bool) -> u64 {
-        self.walking(state, white) | self.of(state).held(white)
+        self.walking(state, white) | self.sums(state).held[usize::from(!white)]
     }
 
     /// The state after whatever exact man stood on a square is gone.
@@ -317,7 +336,7 @@ impl Coarse {
                 *other = NONE;
             }
         }
-        if self.of(state).all_held() >> square & 1 == 1 {
+        if self.sums(state).all_held() >> square & 1 == 1 {
             next.layer = self.layer(self.of(state).without(square));
         }
         next
@@ -352,7 +371,7 @@ impl Coarse {
         let white = state.white_to_move;
         let (own, their) = (self.exact(state, white), self.exact(state, !white));
         let enemy_king = 1u64 << state.squares[usize::from(white)];
-        let loose = self.of(state).loose(!white);
+        let loose = self.sums(state).loose[usize::from(white)];
         let pawns = self.of(state).pawns[usize::from(!white)];
         let home = if white { 0xff00 } else { 0xff_0000_0000_0000 };
         for from in Each(pawns) {
@@ -404,12 +423,12 @@ impl Coarse {
     /// Moves of officers who are not exact.
     fn let_officers(&mut self, state: &State) -> Result<(), Failed> {
         let white = state.white_to_move;
-        if self.of(state).has_free(white) {
+        if self.sums(state).loose[usize::from(!white)] != 0 {
             self.arrive(*state, NONE, Mover::Any)?;
         }
         let enemy_king = 1u64 << state.squares[usize::from(white)];
         let prey = self.exact(state, !white) & !enemy_king & !self.bounds.fixed;
-        let open = !self.of(state).all_held();
+        let open = !self.sums(state).all_held();
         let officers = self.of(state).officers.clone();
         for man in officers.iter().filter(|man| man.white == white) {
             for to in Each(man.kind.attacks(man.set, open) & prey) {
