@@ -84,11 +84,13 @@ pub(crate) fn plans(
     let (tables, drafts) = drafts(reach, winner_white, breadth, king);
     let mut plans: Vec<Plan> = Vec::new();
     for draft in drafts {
-        if plans.len() >= wanted && plans[wanted - 1].cost <= draft.bound {
+        let worst = plans.get(wanted - 1).map_or(NEVER, |plan| plan.cost);
+        if worst <= draft.bound {
             break;
         }
         let table = &tables[draft.table];
-        let Some(mut plan) = table.best(draft.named) else {
+        let below = worst - u16::from(draft.walk);
+        let Some(mut plan) = table.best(draft.named, below) else {
             continue;
         };
         plan.cost = plan.cost.saturating_add(u16::from(draft.walk));
@@ -281,8 +283,9 @@ impl<'a> Table<'a> {
         lists
     }
 
-    /// The cheapest way to account for the whole zone, with what is named if anything is.
-    fn best(&self, named: Option<Named>) -> Option<Plan> {
+    /// The cheapest way to account for the whole zone, with what is named if anything is; nothing
+    /// if none costs less than `below`.
+    fn best(&self, named: Option<Named>, below: u16) -> Option<Plan> {
         let lists = match named {
             Some(named) => self.with(named),
             None => self.choices.clone(),
@@ -293,7 +296,8 @@ impl<'a> Table<'a> {
         for (level, (_, list)) in lists.iter().enumerate() {
             let old = costs[costs.len() - 1];
             let idle = if level < placed { [NEVER; 512] } else { old };
-            costs.push(with_one_more(&old, idle, list));
+            let below = below.min(old[usize::from(FULL)]);
+            costs.push(with_one_more(&old, idle, &cheapest_first(list), below));
         }
         self.unwind(placed, &lists, &costs)
     }
@@ -303,7 +307,8 @@ impl<'a> Table<'a> {
         let mut costs = [NEVER; 512];
         costs[usize::from(self.given)] = 0;
         for (_, list) in &self.choices {
-            costs = with_one_more(&costs, costs, list);
+            let below = costs[usize::from(FULL)];
+            costs = with_one_more(&costs, costs, &cheapest_first(list), below);
         }
         costs[usize::from(FULL)]
     }
@@ -354,15 +359,35 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The costs with one more man, who does nothing at the costs of `new`.
-fn with_one_more(old: &[u16; 512], mut new: [u16; 512], list: &[Choice]) -> [u16; 512] {
-    for (mask, &cost) in old.iter().enumerate().filter(|(_, cost)| **cost != NEVER) {
-        for choice in list {
-            let slot = &mut new[mask | usize::from(choice.mask)];
-            *slot = (*slot).min(cost.saturating_add(choice.cost));
+/// The costs with one more man, who does nothing at the costs of `new`, as far as they are below a
+/// number. His choices come as what they cost and account for, the cheapest first.
+fn with_one_more(
+    old: &[u16; 512],
+    mut new: [u16; 512],
+    choices: &[(u16, u16)],
+    below: u16,
+) -> [u16; 512] {
+    for (mask, &cost) in old.iter().enumerate().filter(|(_, cost)| **cost < below) {
+        for &(more, part) in choices {
+            let sum = cost.saturating_add(more);
+            if sum >= below {
+                break;
+            }
+            let slot = &mut new[mask | usize::from(part)];
+            *slot = (*slot).min(sum);
         }
     }
     new
+}
+
+/// What choices account for and what they cost, the cheapest first.
+fn cheapest_first(list: &[Choice]) -> Vec<(u16, u16)> {
+    let mut pairs: Vec<_> = list
+        .iter()
+        .map(|choice| (choice.cost, choice.mask))
+        .collect();
+    pairs.sort_unstable();
+    pairs
 }
 
 /// Every subset of a mask.

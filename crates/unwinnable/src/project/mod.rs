@@ -120,9 +120,9 @@ pub(crate) fn within_budget(
     };
     let runners = runners(position, &reach, winner);
     let orders = [
-        Order::WinnersFirst,
-        Order::Runners,
         Order::ShutIn,
+        Order::Runners,
+        Order::WinnersFirst,
         Order::Room,
     ];
     for order in orders {
@@ -130,7 +130,7 @@ pub(crate) fn within_budget(
             continue;
         }
         // Without a chosen one all orders are the same.
-        let fewest = usize::from(order != Order::WinnersFirst);
+        let fewest = usize::from(order != Order::ShutIn);
         for chosen in fewest..=WALKERS - 2 {
             if spent >= all_max as u64 {
                 return (false, spent);
