@@ -239,11 +239,11 @@ impl Inquiry {
             .plans(position, reach.as_ref(), &AT_FIRST)
             .or_else(|| self.anew(position, 5_000, 1_000))
             .or_else(|| self.plans(position, reach.as_ref(), &THEN));
-        settled.unwrap_or_else(|| self.to_the_end(position, reach.as_ref()))
+        settled.unwrap_or_else(|| self.until_settled(position, reach.as_ref()))
     }
 
     /// One search, continued with more patience after each round of plans.
-    fn to_the_end(&mut self, position: &Position, reach: Option<&Reach>) -> Settled {
+    fn until_settled(&mut self, position: &Position, reach: Option<&Reach>) -> Settled {
         let few = position.board().occupied().len() <= FEW_MEN;
         let mut search = Search::new(position, self.winner, 0);
         let mut limit = 40_000;

@@ -72,6 +72,25 @@ fn a_locked_wall_is_seen_without_search() {
     }
 }
 
+/// A king shut in among his own men, whom only the queen could open: every move of those men
+/// uncovers a check that nothing can stop, or mates, and whatever the queen takes she is taken.
+#[test]
+fn a_king_among_his_own_men_is_seen_without_search() {
+    let rows = [
+        "8/4b3/6r1/4q3/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1",
+        "8/5ppp/8/8/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1",
+        "6Q1/8/4n3/8/ppp5/qkp3b1/rnp5/n1K5 b - - 0 1",
+    ];
+    for fen in rows {
+        let answer = can_mate(&position(fen), Color::White, Budget::nodes(60_000));
+        assert_eq!(answer.verdict, Verdict::No(Argument::Coarse), "{fen}");
+        assert_eq!(answer.stage, Stage::Coarse, "{fen}");
+    }
+    // With a knight instead of the queen one check is enough.
+    let fen = "8/4b3/6r1/4q3/ppp5/bkp4N/qnp5/n1K5 w - - 0 1";
+    assert!(verdict(fen, Color::White).is_yes());
+}
+
 #[test]
 fn a_forced_capture_is_foreseen() {
     // The only move takes the rook, and two kings are left.

@@ -102,8 +102,8 @@ impl Coarse {
         found
     }
 
-    /// Do the theorems of `material` rule a mate out, whoever of the men has been taken? To be asked
-    /// when it is clear that the mate is not on the board.
+    /// Do the theorems of `material` rule a mate out, whoever of the men has been taken? To be
+    /// asked when it is clear that the mate is not on the board.
     pub(super) fn is_hopeless(&self, state: &State) -> bool {
         let layer = self.of(state);
         if layer.pawns[usize::from(!self.winner_white)] != 0 {

@@ -11,6 +11,7 @@
 //! coarse position found lets such a mate be put together, there is none. If one does, the proof
 //! fails, and is tried again with one more officer exact.
 
+mod choose;
 mod hashing;
 mod layer;
 mod mate;
@@ -22,13 +23,12 @@ use rules::{Color, Position, Role};
 use crate::bits::{Each, pawn_attacks, pawn_steps, second_steps};
 use crate::reach::{Man, Reach, attacks};
 
+use choose::{Choice, Order, runners, within};
 use hashing::Quick;
-use layer::{Kind, Layer, Officer, Sums};
+use layer::{Kind, Layer, Sums};
 
 /// Men followed exactly besides pawns and shut-in officers.
 const WALKERS: usize = 8;
-/// An officer with no more moves is shut in.
-const FEW_MOVES: u32 = 3;
 /// No square: taken, or nothing to take in passing.
 const NONE: u8 = 64;
 
@@ -150,19 +150,6 @@ pub(crate) fn within_budget(
     (false, spent)
 }
 
-/// Which officers are made exact first.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Order {
-    /// The winner's, those with the least room first.
-    WinnersFirst,
-    /// Those who have few moves as the board stands, then the winner's.
-    ShutIn,
-    /// The same, and those pawns of the loser who may promote are only known to be somewhere.
-    Runners,
-    /// Those with the least room.
-    Room,
-}
-
 struct Coarse {
     winner_white: bool,
     /// Colour and role: White's king, Black's, the chosen officers.
@@ -188,37 +175,11 @@ impl Coarse {
         positions_max: usize,
     ) -> Option<Coarse> {
         let mut bounds = Bounds::new(reach);
-        let board = position.board();
-        let mut pawns = [Color::White, Color::Black].map(|c| board.pieces(c, Role::Pawn).0);
-        let mut officers = all_officers(position, reach);
-        if order == Order::Runners {
-            let runners = runners(position, reach, winner);
-            pawns[usize::from(winner.is_white())] &= !runners;
-            officers.extend(Each(runners).map(|square| {
-                let within = within(reach, square);
-                Officer {
-                    white: !winner.is_white(),
-                    kind: Kind::Promoted,
-                    set: within,
-                    within,
-                    is_fixed: false,
-                }
-            }));
-        }
-        let mut free = by_room(&officers, pawns, bounds.fixed);
-        match order {
-            Order::WinnersFirst => free.sort_by_key(|man| man.white != winner.is_white()),
-            Order::ShutIn | Order::Runners => free.sort_by_key(|man| {
-                let moves = moves_now(position, man);
-                let is_shut_in = moves <= FEW_MOVES;
-                (
-                    !is_shut_in,
-                    man.white != winner.is_white() && !is_shut_in,
-                    moves,
-                )
-            }),
-            Order::Room => {}
-        }
+        let Choice {
+            pawns,
+            mut officers,
+            free,
+        } = Choice::new(position, reach, winner, order, bounds.fixed);
         let chosen = free.get(..chosen)?;
         let mut squares = [NONE; WALKERS];
         squares[0] = position.king(Color::White).index() as u8;
@@ -488,67 +449,4 @@ impl Coarse {
         }
         Ok(())
     }
-}
-
-/// Pawns of the loser who may promote and have a free square ahead of them.
-fn runners(position: &Position, reach: &Reach, winner: Color) -> u64 {
-    let white = !winner.is_white();
-    let own = reach.men().iter();
-    own.filter(|man| man.white == white && man.promoted != 0)
-        .map(|man| 1 << man.origin)
-        .filter(|&pawn| pawn_steps(white, pawn) & !position.board().occupied().0 != 0)
-        .fold(0, |set, pawn| set | pawn)
-}
-
-/// Where the man who stands on a square can ever be.
-fn within(reach: &Reach, origin: u8) -> u64 {
-    let man = reach.men().iter().find(|man| man.origin == origin);
-    man.map_or(!0, Man::anywhere)
-}
-
-/// The officers where they stand, fixed until they are found to have a move.
-fn all_officers(position: &Position, reach: &Reach) -> Vec<Officer> {
-    let men = position.board().iter();
-    men.filter(|(_, man)| !matches!(man.role, Role::King | Role::Pawn))
-        .map(|(square, man)| Officer {
-            white: man.color.is_white(),
-            kind: Kind::Officer(man.role),
-            set: 1 << square.index(),
-            within: within(reach, square.index() as u8),
-            is_fixed: true,
-        })
-        .collect()
-}
-
-/// How many squares an officer attacks, as the board stands, that no man of his own holds.
-fn moves_now(position: &Position, man: &Officer) -> u32 {
-    let board = position.board();
-    let targets = man.kind.attacks(man.set, !board.occupied().0);
-    (targets & !board.by_color(Color::from_white(man.white)).0).count_ones()
-}
-
-/// The officers who can move, those with the least room first.
-fn by_room(officers: &[Officer], pawns: [u64; 2], rock: u64) -> Vec<Officer> {
-    let first = Layer {
-        pawns,
-        officers: officers.to_vec(),
-    }
-    .settled(rock);
-    let room = |man: &Officer| {
-        let same = |other: &&Officer| {
-            (other.white, other.kind) == (man.white, man.kind) && other.set & man.set != 0
-        };
-        first
-            .officers
-            .iter()
-            .find(same)
-            .map_or(1, |other| other.set.count_ones())
-    };
-    let mut free: Vec<Officer> = officers
-        .iter()
-        .copied()
-        .filter(|man| man.kind != Kind::Promoted && room(man) > 1)
-        .collect();
-    free.sort_by_key(room);
-    free
 }

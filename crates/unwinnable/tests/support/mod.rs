@@ -7,6 +7,7 @@
 )]
 
 use std::collections::{HashSet, VecDeque};
+use std::hash::{BuildHasherDefault, Hasher};
 
 use rules::{CastlingMode, Color, Position};
 
@@ -53,11 +54,34 @@ pub(crate) fn is_long() -> bool {
     std::env::var_os("QIYUAN_LONG").is_some()
 }
 
+/// A plain hash, quicker than one that has to withstand chosen keys; equality is checked whole.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for part in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..part.len()].copy_from_slice(part);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(26) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 29
+    }
+}
+
 /// Everything that can follow, first come first served, over at most so many positions: is there a
 /// mate by the winner? Nothing if the positions don't suffice to know.
 pub(crate) fn closure(root: &Position, winner: Color, positions_max: usize) -> Option<bool> {
     let plain = |position: &Position| position.with_counters(0, 1);
-    let mut seen = HashSet::from([plain(root)]);
+    let mut seen: HashSet<Position, BuildHasherDefault<Mixer>> = HashSet::default();
+    seen.insert(plain(root));
     let mut queue = VecDeque::from([plain(root)]);
     while let Some(position) = queue.pop_front() {
         let moves = position.legal_moves();
