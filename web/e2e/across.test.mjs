@@ -190,7 +190,12 @@ test('a sealed move lies hidden over a restart of the hall and is opened before 
   await table.live('white');
   await table.play(['e2e4', 'e7e5']);
   await table.open('white', 'More');
-  await table.page.getByRole('button', { name: 'Adjourn' }).click();
+  const own = table.page.getByRole('button', { name: 'Adjourn' });
+  assert.equal(await own.getAttribute('aria-disabled'), 'true', 'no session has an end');
+  await table.page.getByRole('button', { name: 'Arbiter', exact: true }).click();
+  await table.unlock('2468');
+  const panel = table.page.getByRole('dialog');
+  await panel.getByRole('button', { name: 'Adjourn' }).click();
   await table.page.getByRole('heading', { name: 'Sealed move' }).waitFor();
   await table.write('Nf3');
   await table.page.getByRole('button', { name: 'Seal and stop the clocks' }).click();

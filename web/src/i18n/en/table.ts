@@ -27,6 +27,7 @@ export const table = {
   'table.quickplayText': '“No win by normal means” may be claimed in the last two minutes.',
   'table.session': 'A session of five hours',
   'table.sessionText': 'Who breaks off early pays for the rest; otherwise only the arbiter adjourns.',
+  'table.arbiterAdjourns': 'The arbiter adjourns',
   'table.presets': 'Time control',
   'table.begin': 'Begin',
   'table.noSuchClock': 'This clock cannot be pressed',

@@ -27,6 +27,7 @@ export const table = {
   'table.quickplayText': '最后两分钟内可以主张对方不以正常方式求胜。',
   'table.session': '每场五小时',
   'table.sessionText': '提前封棋的一方承担余下的时间；否则只有裁判可以宣布封棋。',
+  'table.arbiterAdjourns': '由裁判宣布封棋',
   'table.presets': '时限',
   'table.begin': '开始',
   'table.noSuchClock': '这种时限不能按钟',
