@@ -46,6 +46,11 @@ const THEN: [Round; 2] = [
     round(Breadth::Squares, 20, 1_500),
 ];
 const AT_LAST: [Round; 1] = [round(Breadth::Checks, 60, 1_500)];
+/// After each long search; they were made before with less patience.
+const PATIENTLY: [Round; 2] = [
+    round(Breadth::Checks, 120, 12_000),
+    round(Breadth::Kings, 120, 6_000),
+];
 const AT_LAST_FEW: [Round; 3] = [
     round(Breadth::Squares, 40, 1_500),
     round(Breadth::Checks, 120, 4_000),
@@ -258,8 +263,9 @@ impl Inquiry {
             }
             let plans = match (few, limit) {
                 (true, 40_000) => &AT_LAST_FEW[..],
+                (false, 40_000) => &[],
                 (false, 320_000) => &AT_LAST[..],
-                _ => &[],
+                _ => &PATIENTLY[..],
             };
             if let Some(settled) = self.plans(position, reach, plans) {
                 return settled;
