@@ -317,3 +317,33 @@ test('a player’s card leads to his title norm, on the screen and on paper', as
   const face = await sheet.evaluate((node) => getComputedStyle(node).fontFamily);
   assert.match(face, /Noto Sans/, 'Chinese names are set in a Chinese face');
 });
+
+test('an admin takes a rating list in: faults by place, a preview, and then it counts', async () => {
+  const { arbiter } = await rated();
+  const { page } = arbiter;
+  await arbiter.open('/players');
+  await page.locator('tr[data-player=Chen_Yiming]').waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'This list as CSV' }).click();
+  assert.equal((await saved).suggestedFilename(), 'grade-list.csv');
+  await page.getByRole('button', { name: 'Take in a rating list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take in a rating list' });
+  const file = (lines) => ({
+    name: 'club.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\n')),
+  });
+  const input = dialog.locator('input[type=file]');
+  await input.setInputFiles(file(['id,name,points', '1,Li_Jing,abc']));
+  await dialog.getByText('Line 2, column 11:').waitFor();
+  const apply = dialog.getByRole('button', { name: 'Apply' });
+  assert.equal(await apply.getAttribute('aria-disabled'), 'true', 'not with a fault in it');
+  await input.setInputFiles(file(['id,name,points', '1,Li_Jing,1234.50', '2,Nobody,10']));
+  await dialog.locator('[data-moves=Li_Jing]').getByText('1234.5').waitFor();
+  await dialog.locator('[data-unknown="1"]').getByText('Nobody').waitFor();
+  assert.ok((await points(arbiter, 'Li_Jing')) < 0, 'only told so far');
+  await apply.click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('tr[data-player=Li_Jing]').getByText('1234.5').waitFor();
+  assert.equal(await points(arbiter, 'Li_Jing'), 1234.5);
+});

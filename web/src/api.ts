@@ -20,6 +20,7 @@ import type {
   NewTable,
   NewCorrection,
   NewEventRating,
+  NewRatingList,
   NormView,
   PairingWhy,
   PlayerRef,
@@ -28,6 +29,7 @@ import type {
   RatingEffect,
   RatingHistory,
   RatingList,
+  RatingListEffect,
   Registration,
   RoleHolder,
   Settings,
@@ -120,6 +122,7 @@ export const api = {
     call<RatingHistory>('GET', `/players/${path(name)}/ratings${search({ pool })}`),
   best: (query: { pool?: string; club?: string; class?: string } = {}) =>
     call<RatingList>('GET', `/ratings${search(query)}`),
+  importList: (body: NewRatingList) => call<RatingListEffect>('POST', '/ratings/list', body),
   clubs: () => call<MemberCount[]>('GET', '/clubs'),
   setClub: (name: string, of: Membership) =>
     call<Membership>('PUT', `/players/${path(name)}/club`, of),

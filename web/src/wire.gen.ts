@@ -440,6 +440,40 @@ export type RatingEffect = {
   changed: Array<NumberChanged>,
 };
 
+/** Body of `POST /api/v1/ratings/list`, by an admin. */
+export type NewRatingList = {
+  /** The file: the hall's CSV or FIDE's text; its first line tells which. */
+  text: string,
+  /** Which list a FIDE file with one rating column is: `standard`, `rapid`, `blitz`. */
+  speed: string,
+  /** `false` only tells what would change. */
+  apply: boolean,
+};
+
+/** A fault of a file, by its place. */
+export type ListFault = {
+  /** The line, from 1. */
+  line: number,
+  /** The column in characters, from 1. */
+  column: number,
+  /** What is wrong: a code of docs/cli.md. */
+  code: string,
+  /** The text that it is about. */
+  text: string,
+};
+
+/** What a rating list did, or would do. */
+export type RatingListEffect = {
+  /** Entries that could be read. */
+  entries: number,
+  /** What could not. */
+  faults: Array<ListFault>,
+  /** Names of the list that no account has. */
+  unknown: Array<string>,
+  /** The numbers that are others, by pool and name. */
+  changed: Array<NumberChanged>,
+};
+
 /** Answer to `GET /api/v1/players/{name}/ratings`. */
 export type RatingHistory = {
   /** The player. */

@@ -8,8 +8,8 @@ mod rate;
 mod trf;
 
 pub(crate) use rate::{
-    ListForm, Norm, NormExemption, NormKind, NormSystem, Rate, RateElo, RateGlicko2, RateGrade,
-    RateList, RatePerformance,
+    ListForm, Norm, NormExemption, NormKind, NormSystem, Rate, RateElo, RateExport, RateGlicko2,
+    RateGrade, RateImport, RateList, RatePerformance,
 };
 pub(crate) use trf::{Standings, TieBreakEdition, Trf, TrfCheck, TrfConvert, TrfForm};
 

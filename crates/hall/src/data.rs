@@ -35,6 +35,73 @@ async fn give(store: &Store, account: &str, role: Role) -> Result<String, HallEr
     }
 }
 
+/// A number that a rating list sets, or would set.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SetFromList {
+    /// The account.
+    pub player: String,
+    /// `grade`, `elo:rapid`, …
+    pub pool: String,
+    /// The number that stands, as a decimal.
+    pub before: Option<String>,
+    /// The number of the list.
+    pub after: String,
+}
+
+/// Sets numbers from the entries of a rating list, or only tells which; gives also the names that
+/// no account has. No hall may be running on the data; the next that opens counts from them.
+///
+/// # Errors
+/// [`HallError::Store`] if there is no data or a hall has it open.
+pub async fn import_list(
+    folder: &Path,
+    entries: &[rating::ListEntry],
+    apply: bool,
+) -> Result<(Vec<SetFromList>, Vec<String>), HallError> {
+    // Looks first: a folder that holds no hall is not made into one.
+    Store::open_to_read(folder).await?.close().await;
+    let store = Store::open(folder).await?;
+    let set = set_from_list(&store, entries, apply).await;
+    store.close().await;
+    set
+}
+
+async fn set_from_list(
+    store: &Store,
+    entries: &[rating::ListEntry],
+    apply: bool,
+) -> Result<(Vec<SetFromList>, Vec<String>), HallError> {
+    let now = crate::clock::Clock::system().now();
+    let plan = crate::ratings::import::plan(store, entries, None, now).await?;
+    let text = |value: &store::PoolValue| crate::ratings::hundredths_text(value.hundredths());
+    let told = plan.sets.iter().map(|(set, player, stands)| SetFromList {
+        player: player.name.clone(),
+        pool: set.pool.0.clone(),
+        before: stands.as_ref().map(text),
+        after: text(&set.value),
+    });
+    let told = told.collect();
+    if apply {
+        let write = store::PoolWrite {
+            sets: plan.sets.into_iter().map(|(set, ..)| set).collect(),
+            ..store::PoolWrite::default()
+        };
+        store.write_pools(write).await?;
+    }
+    Ok((told, plan.unknown))
+}
+
+/// Every account's numbers as a rating list, by name. Works also while a hall is running.
+///
+/// # Errors
+/// [`HallError::Store`] if there is no data.
+pub async fn rating_list(folder: &Path) -> Result<Vec<rating::ListEntry>, HallError> {
+    let store = Store::open_to_read(folder).await?;
+    let entries = crate::ratings::import::entries(&store).await;
+    store.close().await;
+    entries
+}
+
 /// Games read at a time.
 const PAGE: u32 = 100;
 

@@ -96,7 +96,10 @@ pub use norms::{NormChoice, NormField};
 pub use notes::{Claim, Notes, Occurrence, Question, Sealing, occurrences};
 pub use people::Notice;
 pub use presence::{Connection, LobbyView, LobbyWatch};
-pub use ratings::{Number, NumberChanged, NumberHistory, NumberMoved, PoolKind, PoolRules, Ranked};
+pub use ratings::{
+    ListEffect, ListForm, Number, NumberChanged, NumberHistory, NumberMoved, PoolKind, PoolRules,
+    Ranked, read_list,
+};
 pub use refusal::{Code, HallError, Refusal};
 pub use rights::Rights;
 pub use seeks::Sought;

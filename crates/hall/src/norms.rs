@@ -132,9 +132,12 @@ impl<'a> NormField<'a> {
     }
 }
 
-/// A federation code as the rules compare it.
+/// A federation code as the rules compare it; what is none of FIDE's three letters, as a club on
+/// the lists of an event, is no federation (1.4.2a).
 fn federation(code: &str) -> String {
-    code.trim().to_uppercase()
+    let code = code.trim().to_uppercase();
+    let is_code = code.len() == 3 && code.bytes().all(|letter| letter.is_ascii_uppercase());
+    if is_code { code } else { String::new() }
 }
 
 fn title(player: &Player) -> Option<Title> {

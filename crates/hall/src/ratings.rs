@@ -1,6 +1,7 @@
 //! Grades and ratings: results are counted as games end, and pages read what came of it.
 
 mod events;
+pub(crate) mod import;
 mod lists;
 mod pools;
 
@@ -9,7 +10,8 @@ use std::sync::Arc;
 
 use laws::{EventKind, GameResult, Timestamp};
 use store::{
-    Counted, GameId, GameSummary, Moved, MovedGame, PlayerId, PoolId, PoolValue, PoolWrite,
+    Counted, GameId, GameSummary, Moved, MovedGame, NumberSet, PlayerId, PoolId, PoolValue,
+    PoolWrite,
 };
 use tokio::sync::Mutex;
 
@@ -20,6 +22,7 @@ use crate::shared::Shared;
 
 pub use events::NumberChanged;
 pub(crate) use events::{check_rating, settle_event};
+pub use import::{ListEffect, ListForm, read_list};
 pub use lists::{NumberHistory, Ranked};
 use pools::different;
 pub use pools::{PoolKind, PoolRules};
@@ -215,12 +218,16 @@ async fn first_result(
         values: listed(values),
         moved,
         result: Some(new),
-        anew: false,
+        ..PoolWrite::default()
     };
     let players = write.moved.iter().map(|one| one.player).collect();
     if let Err(error) = shared.store.write_pools(write).await {
         // What could not be written does not count.
-        *pools = anew(rules, &shared.store.results().await?).0;
+        let (results, sets) = (
+            shared.store.results().await?,
+            shared.store.number_sets().await?,
+        );
+        *pools = anew(rules, &results, &sets).0;
         return Err(error.into());
     }
     Ok(players)
@@ -247,7 +254,8 @@ async fn corrected_result(
             ..new.clone()
         };
     }
-    let (after, moved) = anew(rules, &results);
+    let sets = shared.store.number_sets().await?;
+    let (after, moved) = anew(rules, &results, &sets);
     let values = after.values();
     let players = different(&pools.values(), &values);
     let write = PoolWrite {
@@ -256,16 +264,25 @@ async fn corrected_result(
         moved,
         result: Some(new),
         anew: true,
+        ..PoolWrite::default()
     };
     shared.store.write_pools(write).await?;
     *pools = after;
     Ok(players)
 }
 
-/// All results counted from nothing.
-fn anew(rules: &PoolRules, results: &[Counted]) -> (Pools, Vec<Moved>) {
+/// All results counted from nothing, numbers set from lists in their places among them.
+fn anew(rules: &PoolRules, results: &[Counted], sets: &[NumberSet]) -> (Pools, Vec<Moved>) {
     let mut pools = Pools::new(rules);
-    let moved = results.iter().flat_map(|one| pools.count(one)).collect();
+    let mut moved = Vec::new();
+    let mut sets = sets.iter().peekable();
+    for one in results {
+        while let Some(set) = sets.next_if(|set| set.after_seq < one.seq) {
+            pools.set(set);
+        }
+        moved.extend(pools.count(one));
+    }
+    sets.for_each(|set| pools.set(set));
     (pools, moved)
 }
 
@@ -335,7 +352,8 @@ async fn show(
 pub(crate) async fn load(shared: &Shared) -> Result<(), HallError> {
     let rules = &shared.config.pools;
     let results = shared.store.results().await?;
-    let (made, moved) = anew(rules, &results);
+    let sets = shared.store.number_sets().await?;
+    let (made, moved) = anew(rules, &results, &sets);
     let kept = shared.store.pool_values().await?.into_iter();
     let kept = kept
         .map(|(who, pool, value)| ((who, pool), value))
@@ -349,8 +367,8 @@ pub(crate) async fn load(shared: &Shared) -> Result<(), HallError> {
                 grades: grades(rules, &values),
                 values: listed(values),
                 moved,
-                result: None,
                 anew: true,
+                ..PoolWrite::default()
             })
             .await?;
     }

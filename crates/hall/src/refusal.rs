@@ -218,6 +218,8 @@ codes! {
     TournamentGame = "tournament_game",
     /// Players are entered by the one who runs the tournament.
     EntryClosed = "entry_closed",
+    /// A rating list with faults is not applied.
+    ListFaulty = "list_faulty",
     /// The hall keeps no such pool.
     NoSuchPool = "no_such_pool",
     /// Only the two players may do this.

@@ -16,7 +16,7 @@ use common::http::Visitor;
 use serde_json::Value;
 
 /// The routes of the contract.
-const ROUTES: [(&str, &str); 51] = [
+const ROUTES: [(&str, &str); 53] = [
     ("get", "/health"),
     ("get", "/api/v1/me"),
     ("patch", "/api/v1/me/settings"),
@@ -50,6 +50,8 @@ const ROUTES: [(&str, &str); 51] = [
     ("get", "/api/v1/tournaments/{id}/log"),
     ("get", "/api/v1/tournaments/{id}/norm"),
     ("get", "/api/v1/clubs"),
+    ("get", "/api/v1/ratings/list"),
+    ("post", "/api/v1/ratings/list"),
     ("put", "/api/v1/players/{name}/club"),
     ("get", "/api/v1/tournaments/{id}/rating"),
     ("put", "/api/v1/tournaments/{id}/rating"),

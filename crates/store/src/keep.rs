@@ -212,6 +212,9 @@ const EXPORTED: &[&str] = &[
         'reason', reason, 'tournament', tournament, 'number', number, 'round', round,
         'round_at_ms', round_at)
      FROM results ORDER BY seq",
+    "SELECT json_object('type', 'rating_set', 'after_seq', after_seq, 'at_ms', at,
+        'sender', sender, 'player', player, 'pool', pool, 'record', json(record))
+     FROM rating_sets ORDER BY id",
     "SELECT json_object('type', 'tournament', 'id', id, 'owner', owner, 'terms', json(terms),
         'state', state, 'seq', seq, 'created_at_ms', created_at)
      FROM tournaments ORDER BY created_at, id",

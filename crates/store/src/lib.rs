@@ -23,9 +23,9 @@
 //! # }
 //! ```
 //!
-//! SQL stands in `player`, `role`, `challenge`, `chat`, `answer`, `game`, `table`, `list`,
-//! `rating`, `result`, `club`, `event_rating`, `tournament` and `keep` alone, and uses nothing that
-//! PostgreSQL could not say in its own words.
+//! SQL stands in `player`, `role`, `club`, `challenge`, `chat`, `answer`, `game`, `table`, `list`,
+//! `rating`, `rating_set`, `result`, `event_rating`, `tournament` and `keep` alone, and uses
+//! nothing that PostgreSQL could not say in its own words.
 
 mod answer;
 mod challenge;
@@ -39,6 +39,7 @@ mod keep;
 mod list;
 mod player;
 mod rating;
+mod rating_set;
 mod record;
 mod result;
 mod role;
@@ -61,6 +62,7 @@ pub use keep::{backup, copy_seal_key, export, restore};
 pub use list::{Entry, GameQuery, GameSummary, PageMark};
 pub use player::{Counts, Player, PlayerKind, Session, TokenHash, fold_name};
 pub use rating::{Moved, MovedGame, PoolId, PoolValue, PoolWrite};
+pub use rating_set::NumberSet;
 pub use record::setup::any_setup;
 pub use result::{Counted, CountedEvent, typed_game};
 pub use role::Role;

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use laws::{GameResult, Timestamp};
-use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
 
 use crate::club::{Membership, read_membership};
 use crate::error::StoreError;
 use crate::id::{GameId, PlayerId};
 use crate::player::{Player, read_player};
+use crate::rating_set::{NumberSet, add_sets, write_sets};
 use crate::record::rating as record;
 use crate::result::{Counted, add_result, read_counted};
 use crate::store::Store;
@@ -104,6 +105,8 @@ pub struct PoolWrite {
     pub moved: Vec<Moved>,
     /// Grades as shown beside names.
     pub grades: Vec<(PlayerId, u8)>,
+    /// Numbers set from a list.
+    pub sets: Vec<NumberSet>,
     /// Whether everything is made anew: what stood before goes.
     pub anew: bool,
 }
@@ -267,6 +270,7 @@ impl Store {
             .map(|moved| Ok((moved.clone(), record::write_moved(moved)?)))
             .collect();
         let (values, moved) = (values?, moved?);
+        let sets = write_sets(&write.sets)?;
         let PoolWrite {
             result,
             grades,
@@ -312,11 +316,8 @@ impl Store {
                     let query = sqlx::query(sql).bind(moved.player.0).bind(moved.pool.0);
                     query.bind(at).bind(text).execute(&mut *connection).await?;
                 }
-                for (player, grade) in grades {
-                    let query = sqlx::query("UPDATE players SET grade = ? WHERE id = ?");
-                    let query = query.bind(grade).bind(player.0);
-                    query.execute(&mut *connection).await?;
-                }
+                add_sets(connection, sets).await?;
+                show(connection, grades).await?;
                 Ok(seq)
             })
         })
@@ -359,6 +360,19 @@ impl Store {
         })
         .await
     }
+}
+
+/// Grades beside names.
+async fn show(
+    connection: &mut SqliteConnection,
+    grades: Vec<(PlayerId, u8)>,
+) -> Result<(), StoreError> {
+    for (player, grade) in grades {
+        let query = sqlx::query("UPDATE players SET grade = ? WHERE id = ?");
+        let query = query.bind(grade).bind(player.0);
+        query.execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 fn read_value(row: &SqliteRow) -> Result<(PlayerId, PoolId, PoolValue), StoreError> {

@@ -57,8 +57,8 @@ pub use player::{
 pub use problem::{Health, Problem, Refusal};
 pub use rating::{
     Calculated, Correction, EventRating, EventRatingChoice, EventRatingView, Formula, GameRated,
-    NewCorrection, NewEventRating, NumberChanged, Ranked, RatedEvent, RatingChange, RatingEffect,
-    RatingHistory, RatingList, RatingValue,
+    ListFault, NewCorrection, NewEventRating, NewRatingList, NumberChanged, Ranked, RatedEvent,
+    RatingChange, RatingEffect, RatingHistory, RatingList, RatingListEffect, RatingValue,
 };
 pub use sheet::{SheetFile, SheetRow, SheetTable};
 pub use text::{

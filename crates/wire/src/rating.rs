@@ -217,6 +217,43 @@ pub struct NumberChanged {
     pub after: Option<RatingValue>,
 }
 
+/// Body of `POST /api/v1/ratings/list`, by an admin.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct NewRatingList {
+    /// The file: the hall's CSV or FIDE's text; its first line tells which.
+    pub text: String,
+    /// Which list a FIDE file with one rating column is: `standard`, `rapid`, `blitz`.
+    pub speed: String,
+    /// `false` only tells what would change.
+    pub apply: bool,
+}
+
+/// A fault of a file, by its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ListFault {
+    /// The line, from 1.
+    pub line: u32,
+    /// The column in characters, from 1.
+    pub column: u32,
+    /// What is wrong: a code of docs/cli.md.
+    pub code: String,
+    /// The text that it is about.
+    pub text: String,
+}
+
+/// What a rating list did, or would do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RatingListEffect {
+    /// Entries that could be read.
+    pub entries: u32,
+    /// What could not.
+    pub faults: Vec<ListFault>,
+    /// Names of the list that no account has.
+    pub unknown: Vec<String>,
+    /// The numbers that are others, by pool and name.
+    pub changed: Vec<NumberChanged>,
+}
+
 /// What a change of the rules, of results or of a list does to everybody's numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RatingEffect {

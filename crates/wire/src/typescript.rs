@@ -18,8 +18,8 @@ use crate::{
 };
 use crate::{
     Calculated, Correction, EventRating, EventRatingChoice, EventRatingView, Formula, GameRated,
-    NewCorrection, NewEventRating, NumberChanged, Ranked, RatedEvent, RatingChange, RatingEffect,
-    RatingHistory, RatingList, RatingValue,
+    ListFault, NewCorrection, NewEventRating, NewRatingList, NumberChanged, Ranked, RatedEvent,
+    RatingChange, RatingEffect, RatingHistory, RatingList, RatingListEffect, RatingValue,
 };
 
 use crate::{SheetFile, SheetRow, SheetTable};
@@ -95,6 +95,9 @@ pub fn typescript() -> String {
         EventRatingView,
         NumberChanged,
         RatingEffect,
+        NewRatingList,
+        ListFault,
+        RatingListEffect,
         RatingHistory,
         Ranked,
         RatingList,

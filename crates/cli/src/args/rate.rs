@@ -15,6 +15,41 @@ pub(crate) enum Rate {
     Performance(RatePerformance),
     /// Check a rating list, or write it in another form
     List(RateList),
+    /// Set the numbers of a hall's accounts from a rating list; tells what would change first
+    Import(RateImport),
+    /// Write the numbers of a hall's accounts as a rating list
+    Export(RateExport),
+}
+
+/// `qiyuan rate import FILE`.
+#[derive(Args, Debug)]
+pub(crate) struct RateImport {
+    /// The hall's CSV or FIDE's text; `-` or none is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<String>,
+    /// The hall's data; no hall may be running on it
+    #[arg(long, value_name = "DIR", default_value = super::DATA)]
+    pub(crate) data: std::path::PathBuf,
+    /// Which list a FIDE file with one rating column is: standard, rapid or blitz
+    #[arg(long, value_name = "SPEED", default_value = "standard")]
+    pub(crate) speed: String,
+    /// Set the numbers; without it they are only told
+    #[arg(long)]
+    pub(crate) apply: bool,
+    /// One JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `qiyuan rate export`.
+#[derive(Args, Debug)]
+pub(crate) struct RateExport {
+    /// The hall's data; a hall may be running on it
+    #[arg(long, value_name = "DIR", default_value = super::DATA)]
+    pub(crate) data: std::path::PathBuf,
+    /// The form
+    #[arg(long, value_enum, value_name = "FORM", default_value = "csv")]
+    pub(crate) to: ListForm,
 }
 
 /// `qiyuan rate list FILE`.

@@ -21,6 +21,8 @@ pub(crate) fn run(typed: &Rate, out: &mut Out) -> Result<Outcome> {
         Rate::Glicko2(typed) => glicko2::run(typed, out),
         Rate::Performance(typed) => performance::run(typed, out),
         Rate::List(typed) => list::run(typed, out),
+        Rate::Import(typed) => list::import(typed, out),
+        Rate::Export(typed) => list::export(typed, out),
     }
 }
 

@@ -242,11 +242,12 @@ impl Hall {
         check_rating(shared, &terms)?;
         let mut pools = shared.ratings.0.lock().await;
         let mut results = shared.store.results().await?;
+        let sets = shared.store.number_sets().await?;
         let counted = choose_for(&mut results, id, &terms.rating);
         if counted > 0 && shared.store.role(by).await? < Role::Arbiter {
             return Err(Code::NotArbiter.into());
         }
-        let (after, moved) = anew(&shared.config.pools, &results);
+        let (after, moved) = anew(&shared.config.pools, &results, &sets);
         let (was, is) = (pools.values(), after.values());
         let changed = changed(shared, &was, &is).await?;
         if !apply || terms.rating == summary.terms.rating {
@@ -278,8 +279,8 @@ impl Hall {
             grades: grades(&self.shared.config.pools, &values),
             values: listed(values),
             moved,
-            result: None,
             anew: true,
+            ..PoolWrite::default()
         };
         self.shared.store.write_pools(write).await?;
         *pools = after;

@@ -8,7 +8,7 @@ use rating::{
     GlickoSettings, GlickoStanding, GradePool, GradeRules, GradeStanding, Outcome, Points, Pool,
     PoolGame, grade,
 };
-use store::{Counted, Moved, PlayerId, PoolId, PoolValue};
+use store::{Counted, Moved, NumberSet, PlayerId, PoolId, PoolValue};
 
 /// A system of numbers that a hall may keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -153,6 +153,40 @@ impl Pools {
             elo: BTreeMap::new(),
             glicko2: BTreeMap::new(),
             totals: HashMap::new(),
+        }
+    }
+
+    /// Sets a number from a list: from here on games count from there. One of a pool that is not
+    /// kept is passed over.
+    pub(crate) fn set(&mut self, set: &NumberSet) {
+        let kind = PoolKind::of(&set.pool);
+        let Some(kind) = kind.filter(|kind| self.rules.kinds.contains(kind)) else {
+            return;
+        };
+        let player = number(set.player);
+        let speed = set.pool.0.split_once(':').map_or("", |(_, speed)| speed);
+        match (kind, set.value) {
+            (PoolKind::Grade, PoolValue::Grade { hundredths, games }) => {
+                let points = Points::from_hundredths(hundredths).unwrap_or_default();
+                self.grade.enroll(player, points, games);
+                let totals = self.totals.entry(set.player).or_default();
+                totals.push((set.at, points));
+            }
+            (
+                PoolKind::Elo,
+                PoolValue::Elo {
+                    hundredths,
+                    highest,
+                    games,
+                },
+            ) => {
+                let settings = self.rules.elo_settings(speed);
+                let fresh = || EloPool::new(settings);
+                let pool = self.elo.entry(speed.to_owned()).or_insert_with(fresh);
+                let rating = to_whole(hundredths);
+                pool.enroll(player, EloStanding::rated(rating, games, highest, None));
+            }
+            _ => {}
         }
     }
 

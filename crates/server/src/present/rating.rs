@@ -136,3 +136,20 @@ pub(crate) fn effect(changed: Vec<hall::NumberChanged>) -> wire::RatingEffect {
         changed: changed.into_iter().map(one).collect(),
     }
 }
+
+/// What a rating list did.
+pub(crate) fn list_effect(list: hall::ListEffect) -> wire::RatingListEffect {
+    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    let fault = |one: rating::ListFault| wire::ListFault {
+        line: count(one.line),
+        column: count(one.column),
+        code: one.code.code().to_owned(),
+        text: one.text,
+    };
+    wire::RatingListEffect {
+        entries: count(list.entries),
+        faults: list.faults.into_iter().map(fault).collect(),
+        unknown: list.unknown,
+        changed: effect(list.changed).changed,
+    }
+}

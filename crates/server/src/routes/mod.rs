@@ -18,6 +18,7 @@ mod lobby;
 mod me;
 mod norms;
 mod players;
+mod rating_lists;
 mod ratings;
 mod roles;
 mod seeks;
@@ -44,6 +45,7 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(laws::router())
         .merge(players::router())
         .merge(ratings::router())
+        .merge(rating_lists::router())
         .merge(tournaments::router())
         .merge(event_ratings::router())
         .merge(norms::router())

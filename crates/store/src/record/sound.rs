@@ -42,7 +42,7 @@ const RECORDS: [(&str, &str, Read); 5] = [
 
 /// The same of tables that came with a later schema: what an older one lacks is not missing.
 // tidy: table
-const LATER_RECORDS: [(&str, &str, &str, Read); 5] = [
+const LATER_RECORDS: [(&str, &str, &str, Read); 6] = [
     (
         "tournaments",
         "SELECT id, terms FROM tournaments",
@@ -60,6 +60,12 @@ const LATER_RECORDS: [(&str, &str, &str, Read); 5] = [
         "SELECT player, record FROM rating_changes",
         "change of a rating of player",
         |text| rating::check_moved(text),
+    ),
+    (
+        "rating_sets",
+        "SELECT player, record FROM rating_sets",
+        "rating set for player",
+        |text| rating::read_value(text).map(drop),
     ),
     (
         "tournament_ratings",

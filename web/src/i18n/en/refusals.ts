@@ -108,6 +108,7 @@ export const refusals = {
   'no.rated_needs_account': 'Rated games are for accounts',
   'no.terms_bad': 'These terms cannot be played here',
   'no.club_bad': 'A club or class has 1 to 40 visible characters',
+  'no.list_faulty': 'A list with faults is not applied: mend the file first',
   'no.name_bad': '2 to 20 letters, digits, _ or -',
   'no.already_account': 'You have an account already',
   'no.setting_bad': 'This setting does not exist',

@@ -108,6 +108,7 @@ export const refusals = {
   'no.rated_needs_account': '计分对局需要账号',
   'no.terms_bad': '这里不能按这些条件下棋',
   'no.club_bad': '俱乐部或班级为 1 到 40 个可见字符',
+  'no.list_faulty': '名单有错，未导入：请先改正文件',
   'no.name_bad': '2 到 20 个字母、汉字、数字、_ 或 -',
   'no.already_account': '你已经有账号',
   'no.setting_bad': '没有这项设置',

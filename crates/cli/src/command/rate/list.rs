@@ -1,4 +1,5 @@
-//! `qiyuan rate list FILE`: a rating list checked, or written in another form.
+//! `qiyuan rate list FILE`: a rating list checked, or written in another form; `import` and
+//! `export`: taken into a hall, and written from it.
 
 use std::io::Read;
 
@@ -6,7 +7,8 @@ use anyhow::{Context, Result};
 use rating::{RatingList, Speed};
 use serde::Serialize;
 
-use crate::args::{ListForm, RateList};
+use crate::args::{ListForm, RateExport, RateImport, RateList};
+use crate::command::serve::runtime;
 use crate::input::{self, STDIN};
 use crate::output::{Out, Outcome, say, usage};
 
@@ -29,15 +31,8 @@ struct Fault<'a> {
 }
 
 pub(super) fn run(typed: &RateList, out: &mut Out) -> Result<Outcome> {
-    let speed: Speed = typed.speed.parse().map_err(|other: String| {
-        usage(format!("a list is standard, rapid or blitz, not '{other}'"))
-    })?;
     let name = typed.file.as_deref().unwrap_or(STDIN);
-    let mut bytes = Vec::new();
-    input::open(name)?
-        .read_to_end(&mut bytes)
-        .with_context(|| name.to_owned())?;
-    let list = read(&String::from_utf8_lossy(&bytes), speed);
+    let list = read(name, &typed.speed)?;
     match typed.to {
         Some(form) => {
             for fault in &list.faults {
@@ -68,14 +63,95 @@ pub(super) fn run(typed: &RateList, out: &mut Out) -> Result<Outcome> {
     Ok(Outcome::of(list.faults.is_empty()))
 }
 
-/// Reads either form: the first line tells which it is.
-fn read(text: &str, speed: Speed) -> RatingList {
-    let first = text.lines().next().unwrap_or_default().to_uppercase();
-    if first.contains("ID NUMBER") {
-        rating::read_fide(text, speed)
-    } else {
-        rating::read_csv(text)
+/// Reads a file of either form.
+fn read(name: &str, speed: &str) -> Result<RatingList> {
+    let speed: Speed = speed.parse().map_err(|other: String| {
+        usage(format!("a list is standard, rapid or blitz, not '{other}'"))
+    })?;
+    let mut bytes = Vec::new();
+    input::open(name)?
+        .read_to_end(&mut bytes)
+        .with_context(|| name.to_owned())?;
+    Ok(hall::read_list(&String::from_utf8_lossy(&bytes), speed))
+}
+
+/// What a list does to a hall, under `--json`.
+#[derive(Debug, Serialize)]
+struct Imported<'a> {
+    file: &'a str,
+    applied: bool,
+    players: usize,
+    faults: Vec<Fault<'a>>,
+    unknown: &'a [String],
+    changed: Vec<Changed<'a>>,
+}
+
+/// A number that is another one.
+#[derive(Debug, Serialize)]
+struct Changed<'a> {
+    player: &'a str,
+    pool: &'a str,
+    before: Option<&'a str>,
+    after: &'a str,
+}
+
+/// `qiyuan rate import`: a list with faults is told and not applied.
+pub(super) fn import(typed: &RateImport, out: &mut Out) -> Result<Outcome> {
+    let name = typed.file.as_deref().unwrap_or(STDIN);
+    let list = read(name, &typed.speed)?;
+    let apply = typed.apply && list.faults.is_empty();
+    let set = hall::data::import_list(&typed.data, &list.entries, apply);
+    let (changed, unknown) = runtime()?.block_on(set).context("no list was taken in")?;
+    if typed.json {
+        out.json(&Imported {
+            file: name,
+            applied: apply,
+            players: list.entries.len(),
+            faults: list.faults.iter().map(fault).collect(),
+            unknown: &unknown,
+            changed: changed
+                .iter()
+                .map(|one| Changed {
+                    player: &one.player,
+                    pool: &one.pool,
+                    before: one.before.as_deref(),
+                    after: &one.after,
+                })
+                .collect(),
+        })?;
+        return Ok(Outcome::of(list.faults.is_empty()));
     }
+    for fault in &list.faults {
+        say(format_args!("{name}:{fault}"));
+    }
+    for one in &changed {
+        let before = one.before.as_deref().unwrap_or("-");
+        out.line(format_args!(
+            "{} {} {before} → {}",
+            one.player, one.pool, one.after
+        ))?;
+    }
+    for name in &unknown {
+        say(format_args!("no account has the name '{name}'"));
+    }
+    let done = match (apply, typed.apply) {
+        (true, _) => "set",
+        (false, true) => "not set: the list has faults",
+        (false, false) => "to be set with --apply",
+    };
+    say(format_args!("{} numbers {done}", changed.len()));
+    Ok(Outcome::of(list.faults.is_empty()))
+}
+
+/// `qiyuan rate export`.
+pub(super) fn export(typed: &RateExport, out: &mut Out) -> Result<Outcome> {
+    let entries = runtime()?.block_on(hall::data::rating_list(&typed.data));
+    let entries = entries.context("no list was written")?;
+    out.text(&match typed.to {
+        ListForm::Csv => rating::write_csv(&entries),
+        ListForm::Fide => rating::write_fide(&entries),
+    })?;
+    Ok(Outcome::Done)
 }
 
 fn fault(fault: &rating::ListFault) -> Fault<'_> {
