@@ -561,6 +561,12 @@ export type StageSystem = { "system": "swiss",
   rounds: number,
 } | {
   "system": "scheveningen",
+} | {
+  "system": "arena",
+  /** How long new games begin. */
+  minutes: number,
+  /** When it opens by itself, Unix milliseconds; absent: whoever runs it opens it. */
+  starts_at_ms?: number | null,
 };
 
 /** One stage. */
@@ -595,6 +601,12 @@ export type StageTerms = {
   rounds: number,
 } | {
   "system": "scheveningen",
+} | {
+  "system": "arena",
+  /** How long new games begin. */
+  minutes: number,
+  /** When it opens by itself, Unix milliseconds; absent: whoever runs it opens it. */
+  starts_at_ms?: number | null,
 });
 
 /** What a tournament is to be. */
@@ -826,6 +838,10 @@ export type NextStep = { "step": "start",
   /** How many of them go on. */
   places: number,
 } | {
+  "step": "arena",
+  /** Whether it has opened. */
+  open: boolean,
+} | {
   "step": "over",
 };
 
@@ -849,6 +865,8 @@ export type TournamentView = {
   tables: Array<StandingTable>,
   /** The brackets. */
   brackets: Array<BracketView>,
+  /** The arena, once it has opened. */
+  arena: ArenaView | null,
   /** The final table, once there is one. */
   final_table: Array<FinalPlace>,
   /** What comes next. */
@@ -1007,6 +1025,34 @@ export type PairingWhy = {
   round: number,
   /** At most three. */
   lines: Array<WhyLine>,
+};
+
+/** A line of an arena's table. */
+export type ArenaRow = {
+  /** The place; those who tie share one. */
+  rank: number,
+  /** The entry. */
+  id: number,
+  /** All points. */
+  points: number,
+  /** What each game brought, in order. */
+  scores: Array<number>,
+  /** Games won. */
+  wins: number,
+  /** Whether the next game counts twice. */
+  on_fire: boolean,
+  /** The number of the game that is being played. */
+  playing: number | null,
+};
+
+/** An arena as it stands. */
+export type ArenaView = {
+  /** When it opened, Unix milliseconds. */
+  from_ms: number,
+  /** Until when new games begin, Unix milliseconds. */
+  until_ms: number,
+  /** Best first. */
+  rows: Array<ArenaRow>,
 };
 
 /** A table of a spreadsheet. */

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use laws::Timestamp;
-use store::{ChallengeId, GameId, PlayerId};
+use store::{ChallengeId, GameId, PlayerId, TournamentId};
 use tokio::sync::Notify;
 
 use crate::clock::Clock;
@@ -17,6 +17,8 @@ pub(crate) enum Due {
     Challenge(ChallengeId),
     /// A player whose seeks wait although no socket of his is open.
     Seeker(PlayerId),
+    /// An arena that opens or ends.
+    Arena(TournamentId),
 }
 
 #[derive(Debug, Default)]

@@ -191,6 +191,7 @@ async fn keep_deadlines(shared: Arc<Shared>, rooms: Arc<Rooms>) {
                 }
                 Due::Challenge(id) => crate::challenges::expire(&shared, &id).await,
                 Due::Seeker(player) => crate::seeks::give_up(&shared, player),
+                Due::Arena(id) => crate::tournaments::look(&shared, &id).await,
             }
         }
     }

@@ -25,6 +25,7 @@ pub(crate) async fn recover(
         shared.deadlines.set(due, Some(challenge.expires_at));
         shared.lobby.add_challenge(challenge);
     }
+    crate::tournaments::wake(shared).await?;
     let games = shared.store.running_games().await?;
     let count = games.len();
     let resumed = futures_util::stream::iter(games)

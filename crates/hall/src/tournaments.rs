@@ -2,6 +2,7 @@
 //! and the games that are played for it.
 
 mod act;
+mod arena;
 mod forms;
 mod games;
 mod next;
@@ -27,6 +28,7 @@ use crate::refusal::{Code, HallError, Made, Refusal};
 use crate::shared::{Shared, Ticket};
 
 pub use act::TournamentAct;
+pub(crate) use arena::{look, wake};
 pub(crate) use games::{clock_of, result_of};
 pub use next::{NextStep, event_name};
 use table::Table;
@@ -39,6 +41,8 @@ const LISTED: u32 = 100;
 const STAGES_MOST: usize = 4;
 /// Rounds of a Swiss at most.
 const ROUNDS_MOST: u32 = 50;
+/// How long an arena may be open.
+const ARENA_MINUTES: std::ops::RangeInclusive<u32> = 5..=1440;
 /// Tie-breaks at most.
 const TIE_BREAKS_MOST: usize = 10;
 /// Characters of a name.
@@ -166,11 +170,22 @@ fn check(terms: &TournamentTerms) -> Result<(), Refusal> {
                 place == 0 && (1..=ROUNDS_MOST).contains(rounds) && (1..=100).contains(&plan.boards)
             }
             System::Scheveningen => place == 0,
+            System::Arena { minutes, .. } => {
+                plan.stages.len() == 1 && ARENA_MINUTES.contains(minutes)
+            }
         };
         let reached = place == 0 || (1..=1000).contains(&stage.qualifiers);
         if !sound || !reached {
             return bad("stages");
         }
+    }
+    let is_played_by_clock = terms.time_control.is_timed() && terms.time_control.days().is_none();
+    if plan.is_arena() && !(terms.online && is_played_by_clock) {
+        return bad(if terms.online {
+            "time_control"
+        } else {
+            "online"
+        });
     }
     if plan.is_for_teams() && plan.stages.len() > 1 {
         return bad("stages");

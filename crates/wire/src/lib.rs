@@ -65,10 +65,11 @@ pub use text::{
     MalformedFrame, client_frame_text, frame_text, read_client_frame, read_server_frame,
 };
 pub use tournament::{
-    BracketMatch, BracketView, CorrectionEffect, CorrectionMoves, FinalPlace, NextStep, PairingWhy,
-    StageSystem, StageTerms, StandingRow, StandingTable, TieBreakSum, TieBreakTerm, TournamentBye,
-    TournamentEntry, TournamentGame, TournamentList, TournamentLogEntry, TournamentMade,
-    TournamentRound, TournamentSummary, TournamentTeam, TournamentTerms, TournamentView, WhyLine,
+    ArenaRow, ArenaView, BracketMatch, BracketView, CorrectionEffect, CorrectionMoves, FinalPlace,
+    NextStep, PairingWhy, StageSystem, StageTerms, StandingRow, StandingTable, TieBreakSum,
+    TieBreakTerm, TournamentBye, TournamentEntry, TournamentGame, TournamentList,
+    TournamentLogEntry, TournamentMade, TournamentRound, TournamentSummary, TournamentTeam,
+    TournamentTerms, TournamentView, WhyLine,
 };
 pub use tournament_act::{NewEntry, TournamentAct, TournamentActRequest};
 pub use typescript::typescript;

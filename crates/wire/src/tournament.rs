@@ -43,6 +43,15 @@ pub enum StageSystem {
     },
     /// Two teams, everybody against everybody.
     Scheveningen {},
+    /// For a while whoever is free is paired at once (擂台赛).
+    Arena {
+        /// How long new games begin.
+        minutes: u32,
+        /// When it opens by itself, Unix milliseconds; absent: whoever runs it opens it.
+        #[serde(default)]
+        #[ts(optional = nullable, type = "number | null")]
+        starts_at_ms: Option<i64>,
+    },
 }
 
 /// One stage.
@@ -266,6 +275,38 @@ pub struct FinalPlace {
     pub team: bool,
 }
 
+/// A line of an arena's table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ArenaRow {
+    /// The place; those who tie share one.
+    pub rank: u32,
+    /// The entry.
+    pub id: u32,
+    /// All points.
+    pub points: u32,
+    /// What each game brought, in order.
+    pub scores: Vec<u32>,
+    /// Games won.
+    pub wins: u32,
+    /// Whether the next game counts twice.
+    pub on_fire: bool,
+    /// The number of the game that is being played.
+    pub playing: Option<u32>,
+}
+
+/// An arena as it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ArenaView {
+    /// When it opened, Unix milliseconds.
+    #[ts(type = "number")]
+    pub from_ms: i64,
+    /// Until when new games begin, Unix milliseconds.
+    #[ts(type = "number")]
+    pub until_ms: i64,
+    /// Best first.
+    pub rows: Vec<ArenaRow>,
+}
+
 /// What comes next.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "step", rename_all = "snake_case")]
@@ -308,6 +349,11 @@ pub enum NextStep {
         /// How many of them go on.
         places: u32,
     },
+    /// An arena: to be opened, or going by the clock.
+    Arena {
+        /// Whether it has opened.
+        open: bool,
+    },
     /// Nothing: it is over.
     Over {},
 }
@@ -333,6 +379,8 @@ pub struct TournamentView {
     pub tables: Vec<StandingTable>,
     /// The brackets.
     pub brackets: Vec<BracketView>,
+    /// The arena, once it has opened.
+    pub arena: Option<ArenaView>,
     /// The final table, once there is one.
     pub final_table: Vec<FinalPlace>,
     /// What comes next.

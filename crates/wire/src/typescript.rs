@@ -22,7 +22,7 @@ use crate::{
     RatingChange, RatingEffect, RatingHistory, RatingList, RatingListEffect, RatingValue,
 };
 
-use crate::{SheetFile, SheetRow, SheetTable};
+use crate::{ArenaRow, ArenaView, SheetFile, SheetRow, SheetTable};
 
 use crate::{
     BracketMatch, BracketView, CorrectionEffect, CorrectionMoves, FinalPlace, NewEntry, NextStep,
@@ -130,6 +130,8 @@ pub fn typescript() -> String {
         TieBreakSum,
         WhyLine,
         PairingWhy,
+        ArenaRow,
+        ArenaView,
         SheetTable,
         SheetFile,
         SheetRow,

@@ -2,7 +2,7 @@
 //! brought back as they end.
 
 use laws::{EditionId, FirstMoves, GameOptions, GameResult, Termination, Terms, TimeControl};
-use rules::ByColor;
+use rules::{ByColor, Color};
 use store::{Cause, GameId, GameSummary, Player, TournamentId, TournamentSides, TournamentSummary};
 use tournament::Mark;
 use tournament::live::{Competition, EntryId};
@@ -142,7 +142,23 @@ pub(crate) async fn result_of(shared: &Shared, id: &GameId, fresh: bool) -> Resu
         .corrected
         .is_some_and(|result| result != GameResult::NoResult);
     let over = fresh || corrected;
-    table.played(shared, number, outcome(&game), over).await
+    let told = outcome(&game);
+    table
+        .played(shared, number, told, over, unmoved(&game))
+        .await?;
+    // In an arena a game that ends is another's beginning.
+    start_due(shared, &table).await;
+    Ok(())
+}
+
+/// Who lost without having made a move.
+fn unmoved(game: &GameSummary) -> Option<Color> {
+    let ending = game.facts.ending.as_ref()?;
+    match (ending.result, game.facts.plies) {
+        (GameResult::BlackWins, 0) => Some(Color::White),
+        (GameResult::WhiteWins, 0 | 1) => Some(Color::Black),
+        _ => None,
+    }
 }
 
 /// The result as it counts, and whether the loser never made a move.

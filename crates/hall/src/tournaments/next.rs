@@ -17,6 +17,8 @@ pub enum NextStep {
     Close(u32),
     /// Put those in order who tie where somebody goes on: the group or match, who, how many.
     BreakTie(usize, Vec<EntryId>, usize),
+    /// An arena: open it (`false`), or nothing (`true`): it goes by the clock.
+    Arena(bool),
     /// It is over.
     Over,
 }
@@ -26,6 +28,9 @@ impl NextStep {
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         if competition.finished {
             return Self::Over;
+        }
+        if competition.plan.is_arena() {
+            return Self::Arena(competition.has_started());
         }
         if !competition.has_started() {
             let refused = decide(competition, &Command::Start { lot: 0 }).err();
@@ -81,6 +86,8 @@ pub const fn event_name(event: &Event) -> &'static str {
         Event::RoundReopened => "round_reopened",
         Event::TieBroken(..) => "tie_broken",
         Event::TieReopened(..) => "tie_reopened",
+        Event::ArenaOpened(_) => "arena_opened",
+        Event::ArenaPaired(_) => "arena_paired",
         Event::Finished => "finished",
         Event::Resumed => "resumed",
         Event::Undone(_) => "undone",

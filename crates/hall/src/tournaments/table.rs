@@ -133,6 +133,7 @@ impl Table {
         number: u32,
         (result, forfeit): (GameResult, bool),
         over: bool,
+        unmoved: Option<Color>,
     ) -> Result<(), HallError> {
         let mut state = self.state.lock().await;
         let game = GameId(number);
@@ -142,16 +143,16 @@ impl Table {
         if stands.is_some() && !over {
             return Ok(());
         }
+        let pauses = super::arena::pauses(&state.competition, game, unmoved);
         let command = match marks_of(result, forfeit) {
             Some(marks) if stands == Some(marks) => return Ok(()),
             None if stands.is_none() => return Ok(()),
             Some((white, black)) => Command::SetResult(game, white, black),
             None => Command::ClearResult(game),
         };
-        match self
-            .write(shared, &mut state, None, command.into(), None)
-            .await
-        {
+        let mut asked = Asked::from(command);
+        asked.commands.extend(pauses);
+        match self.write(shared, &mut state, None, asked, None).await {
             Err(HallError::Refused(refusal)) => {
                 // The round is long over, and others have gone on by it: an arbiter's matter.
                 tracing::warn!(tournament = %self.id, number, %refusal, "a result does not fit");
@@ -159,6 +160,15 @@ impl Table {
             }
             done => done.map(|_| ()),
         }
+    }
+
+    /// Lets an arena do what is due.
+    pub(super) async fn look(&self, shared: &Shared) -> Result<(), HallError> {
+        let mut state = self.state.lock().await;
+        let clock = Command::Clock { at: shared.now().0 };
+        self.write(shared, &mut state, None, clock.into(), None)
+            .await
+            .map(|_| ())
     }
 
     /// Judges, keeps, applies and tells. Only what is durable is applied.
@@ -177,6 +187,11 @@ impl Table {
                 after.apply(&event);
                 events.push(event);
             }
+        }
+        // Whoever is free in an arena now has an opponent in the same moment.
+        events.extend(super::arena::moves_on(&mut after, shared.now()).map_err(refuse)?);
+        if events.is_empty() && ticket.is_none() {
+            return Ok(Done::Loose(None));
         }
         let at = not_before(shared.now(), state.last_at);
         let entered = events.iter().filter_map(|event| match event {
@@ -218,6 +233,7 @@ impl Table {
             state.competition = Arc::new(after);
             state.last_at = at;
             self.seq.send_replace(state.summary.seq);
+            super::arena::set_deadline(shared, &self.id, &state.competition);
         }
         Ok(match ticket {
             Some(_) => Done::written(written, None),
@@ -385,6 +401,9 @@ async fn asked(
         TournamentAct::Withdraw(entry) => Command::Withdraw(entry).into(),
         TournamentAct::Rejoin(entry) => Command::Rejoin(entry).into(),
         TournamentAct::Bye(entry, round, mark) => Command::RequestBye(entry, round, mark).into(),
+        TournamentAct::Start if state.competition.plan.is_arena() => {
+            Command::OpenArena { at: shared.now().0 }.into()
+        }
         TournamentAct::Start => Command::Start { lot }.into(),
         TournamentAct::Pair => Command::PairRound { lot }.into(),
         TournamentAct::PairManually { pairs, bye, accept } => {

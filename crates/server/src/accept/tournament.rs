@@ -75,6 +75,13 @@ fn stage(asked: &wire::StageTerms) -> StagePlan {
             preference: PreferenceType::A,
         },
         wire::StageSystem::Scheveningen {} => System::Scheveningen,
+        wire::StageSystem::Arena {
+            minutes,
+            starts_at_ms,
+        } => System::Arena {
+            minutes: *minutes,
+            starts_at: *starts_at_ms,
+        },
     };
     StagePlan {
         system,

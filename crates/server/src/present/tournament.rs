@@ -7,8 +7,8 @@ use hall::{
 };
 use rules::Color;
 use tournament::live::{
-    Bracket, Competition, Consequences, EntryId, Event, Game, Placed, Round, StagePlan, System,
-    field_of, final_table, standings_of, table_of,
+    ArenaRow, Bracket, Competition, Consequences, EntryId, Event, Game, Placed, Round, StagePlan,
+    System, arena_table, field_of, final_table, standings_of, table_of,
 };
 use tournament::standings::{Axis, TieBreak, standings};
 use tournament::systems::Side;
@@ -68,6 +68,10 @@ fn stage(stage: &StagePlan) -> wire::StageTerms {
         System::TeamRoundRobin { double } => wire::StageSystem::TeamRoundRobin { double: *double },
         System::TeamSwiss { rounds, .. } => wire::StageSystem::TeamSwiss { rounds: *rounds },
         System::Scheveningen => wire::StageSystem::Scheveningen {},
+        System::Arena { minutes, starts_at } => wire::StageSystem::Arena {
+            minutes: *minutes,
+            starts_at_ms: *starts_at,
+        },
     };
     wire::StageTerms {
         system,
@@ -100,6 +104,7 @@ pub(crate) fn view(
         rounds: rounds(snapshot),
         tables: tables(event),
         brackets: brackets(event),
+        arena: arena(event),
         final_table: places(event),
         next: next(&snapshot.next),
         undo: event
@@ -231,7 +236,7 @@ fn tables(event: &Competition) -> Vec<wire::StandingTable> {
     let mut tables = Vec::new();
     for (stage, lists) in event.stages.iter().enumerate() {
         let system = event.plan.stages.get(stage).map(|plan| &plan.system);
-        if matches!(system, Some(System::Knockout { .. })) {
+        if matches!(system, Some(System::Knockout { .. } | System::Arena { .. })) {
             continue;
         }
         for group in 0..lists.len() {
@@ -295,6 +300,24 @@ fn brackets(event: &Competition) -> Vec<wire::BracketView> {
     each.collect()
 }
 
+fn arena(event: &Competition) -> Option<wire::ArenaView> {
+    let time = event.arena?;
+    let row = |row: ArenaRow| wire::ArenaRow {
+        rank: count(row.rank),
+        id: row.entry.0,
+        points: row.points,
+        scores: row.scores,
+        wins: row.wins,
+        on_fire: row.on_fire,
+        playing: row.playing.map(|game| game.0),
+    };
+    Some(wire::ArenaView {
+        from_ms: time.from,
+        until_ms: time.until,
+        rows: arena_table(event).into_iter().map(row).collect(),
+    })
+}
+
 fn places(event: &Competition) -> Vec<wire::FinalPlace> {
     if !event.finished {
         return Vec::new();
@@ -327,6 +350,7 @@ fn next(next: &NextStep) -> wire::NextStep {
             round: *round,
             missing: *missing,
         },
+        NextStep::Arena(open) => wire::NextStep::Arena { open: *open },
         NextStep::Close(round) => wire::NextStep::Close { round: *round },
         NextStep::BreakTie(group, tied, places) => wire::NextStep::BreakTie {
             group: count(*group),

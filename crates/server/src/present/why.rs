@@ -45,6 +45,7 @@ const fn of_table(system: &System) -> &'static str {
         System::Knockout { .. } => "bracket",
         System::TeamSwiss { .. } => "team_swiss",
         System::Scheveningen => "scheveningen",
+        System::Arena { .. } => "arena",
     }
 }
 

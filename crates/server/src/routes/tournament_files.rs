@@ -101,6 +101,10 @@ async fn report(
     let snapshot = app.hall.tournament(&TournamentId(id.clone())).await?;
     let event = &snapshot.competition;
     let stage = event.stages.get(which.stage);
+    // A report file has no form for an arena.
+    if event.plan.is_arena() {
+        return Err(Failure::new("not_found"));
+    }
     if stage.and_then(|lists| lists.get(which.group)).is_none() {
         return Err(Failure::new("not_found"));
     }

@@ -7,6 +7,8 @@ const EVENTS_V1: &str = include_str!("../../tests/data/tournament-events-v1.json
 const TERMS_V1: &str = include_str!("../../tests/data/tournament-terms-v1.jsonl");
 const POOLS_V1: &str = include_str!("../../tests/data/tournament-pools-v1.jsonl");
 const RATINGS_V1: &str = include_str!("../../tests/data/tournament-ratings-v1.jsonl");
+const ARENA_V1: &str = include_str!("../../tests/data/tournament-arena-v1.jsonl");
+const ARENA_TERMS_V1: &str = include_str!("../../tests/data/tournament-arena-terms-v1.jsonl");
 const VALUES_V1: &str = include_str!("../../tests/data/pool-values-v1.jsonl");
 
 #[test]
@@ -38,6 +40,18 @@ fn the_terms_of_every_system_are_read_and_written_in_the_same_words() {
         .unwrap()
         .replace(r#""v":1"#, r#""v":2"#);
     assert!(tournament_terms::read(&newer).is_err());
+}
+
+#[test]
+fn an_arena_is_read_and_written_in_the_same_words() {
+    for line in ARENA_V1.lines() {
+        let event = tournament::read_event(1, line).unwrap();
+        assert_eq!(tournament::write_event(&event).unwrap(), line);
+    }
+    for line in ARENA_TERMS_V1.lines() {
+        let terms = tournament_terms::read(line).unwrap();
+        assert_eq!(tournament_terms::write(&terms).unwrap(), line);
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tournament::live::TeamEntry;
-use tournament::live::{Entry, EntryId, Event, Game, GameId, Round};
+use tournament::live::{ArenaTime, Entry, EntryId, Event, Game, GameId, Round};
 use tournament::systems::Pace;
 use tournament::{Mark, TeamId, Title};
 
@@ -69,6 +69,13 @@ enum EventV1 {
     TieReopened {
         group: usize,
         order: Vec<u32>,
+    },
+    ArenaOpened {
+        from: i64,
+        until: i64,
+    },
+    ArenaPaired {
+        games: Vec<GameV1>,
     },
     Finished,
     Resumed,
@@ -208,6 +215,13 @@ fn to_record(event: &Event) -> EventV1 {
             group: *group,
             order: ids(order),
         },
+        Event::ArenaOpened(time) => EventV1::ArenaOpened {
+            from: time.from,
+            until: time.until,
+        },
+        Event::ArenaPaired(games) => EventV1::ArenaPaired {
+            games: games.iter().map(game_record).collect(),
+        },
         Event::Finished => EventV1::Finished,
         Event::Resumed => EventV1::Resumed,
         Event::Undone(by) => EventV1::Undone {
@@ -251,6 +265,11 @@ fn from_record(record: EventV1) -> Result<Event, StoreError> {
         EventV1::RoundReopened => Event::RoundReopened,
         EventV1::TieBroken { group, order } => Event::TieBroken(group, entries(order)),
         EventV1::TieReopened { group, order } => Event::TieReopened(group, entries(order)),
+        EventV1::ArenaOpened { from, until } => Event::ArenaOpened(ArenaTime { from, until }),
+        EventV1::ArenaPaired { games } => {
+            let games: Result<Vec<Game>, StoreError> = games.into_iter().map(read_game).collect();
+            Event::ArenaPaired(games?)
+        }
         EventV1::Finished => Event::Finished,
         EventV1::Resumed => Event::Resumed,
         EventV1::Undone { by } => Event::Undone(Box::new(from_record(*by)?)),
@@ -282,8 +301,8 @@ fn read_entry(record: EntryV1) -> Result<Entry, StoreError> {
     })
 }
 
-fn round_record(round: &Round) -> RoundV1 {
-    let game = |game: &Game| GameV1 {
+fn game_record(game: &Game) -> GameV1 {
+    GameV1 {
         id: game.id.0,
         board: game.board,
         group: game.group,
@@ -291,10 +310,13 @@ fn round_record(round: &Round) -> RoundV1 {
         white: game.white.0,
         black: game.black.0,
         marks: letters(game.marks),
-    };
+    }
+}
+
+fn round_record(round: &Round) -> RoundV1 {
     RoundV1 {
         stage: round.stage,
-        games: round.games.iter().map(game).collect(),
+        games: round.games.iter().map(game_record).collect(),
         byes: round
             .byes
             .iter()
@@ -307,19 +329,20 @@ fn round_record(round: &Round) -> RoundV1 {
     }
 }
 
+fn read_game(one: GameV1) -> Result<Game, StoreError> {
+    Ok(Game {
+        id: GameId(one.id),
+        board: one.board,
+        group: one.group,
+        pace: pace(&one.pace)?,
+        white: EntryId(one.white),
+        black: EntryId(one.black),
+        marks: marks(one.marks)?,
+    })
+}
+
 fn read_round(record: RoundV1) -> Result<Round, StoreError> {
-    let game = |one: GameV1| -> Result<Game, StoreError> {
-        Ok(Game {
-            id: GameId(one.id),
-            board: one.board,
-            group: one.group,
-            pace: pace(&one.pace)?,
-            white: EntryId(one.white),
-            black: EntryId(one.black),
-            marks: marks(one.marks)?,
-        })
-    };
-    let games: Result<Vec<Game>, StoreError> = record.games.into_iter().map(game).collect();
+    let games: Result<Vec<Game>, StoreError> = record.games.into_iter().map(read_game).collect();
     let byes: Result<Vec<(EntryId, Mark)>, StoreError> = record
         .byes
         .into_iter()

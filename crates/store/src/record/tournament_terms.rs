@@ -89,6 +89,10 @@ enum SystemV1 {
         preference: String,
     },
     Scheveningen,
+    Arena {
+        minutes: u32,
+        starts_at: Option<i64>,
+    },
 }
 
 pub(crate) fn write(terms: &TournamentTerms) -> Result<String, StoreError> {
@@ -137,6 +141,10 @@ fn write_stage(stage: &StagePlan) -> StageV1 {
             .to_owned(),
         },
         System::Scheveningen => SystemV1::Scheveningen,
+        System::Arena { minutes, starts_at } => SystemV1::Arena {
+            minutes: *minutes,
+            starts_at: *starts_at,
+        },
     };
     StageV1 {
         system,
@@ -211,6 +219,7 @@ fn read_stage(record: StageV1) -> Result<StagePlan, StoreError> {
             },
         },
         SystemV1::Scheveningen => System::Scheveningen,
+        SystemV1::Arena { minutes, starts_at } => System::Arena { minutes, starts_at },
     };
     Ok(StagePlan {
         system,

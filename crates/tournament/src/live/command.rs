@@ -72,6 +72,16 @@ pub enum Command {
     CloseRound,
     /// Put those in order who tie where somebody must go on: the group or match, and the order.
     BreakTie(usize, Vec<EntryId>),
+    /// Open an arena now.
+    OpenArena {
+        /// The instant.
+        at: i64,
+    },
+    /// Let an arena do what is due: open, pair whoever is free, end. Often that is nothing.
+    Clock {
+        /// The instant.
+        at: i64,
+    },
     /// Undo the last event that still stands.
     Undo,
 }

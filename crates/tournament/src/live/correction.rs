@@ -34,6 +34,10 @@ pub fn consequences(competition: &Competition, game: GameId, marks: (Mark, Mark)
     let Some(at) = competition.rounds.iter().position(holds) else {
         return Consequences::default();
     };
+    if competition.arena.is_some() {
+        // Its table is not counted from rounds, and nobody was paired by the result alone.
+        return Consequences::default();
+    }
     let stage = competition.rounds[at].stage;
     let from = competition.game(game).and_then(|g| g.marks);
     let mut then = competition.clone();

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::live::arena;
 use crate::live::bracket::Bracket;
 use crate::live::command::{Command, EntryForm};
 use crate::live::event::{Entry, EntryId, Event, GameId, TeamEntry};
@@ -58,6 +59,8 @@ pub fn decide(competition: &Competition, command: &Command) -> Result<Vec<Event>
         Command::ClearResult(id) => result(competition, *id, None),
         Command::CloseRound => close(competition),
         Command::BreakTie(group, order) => break_tie(competition, *group, order),
+        Command::OpenArena { at } => arena::open(competition, *at),
+        Command::Clock { at } => arena::clock(competition, *at),
         Command::Undo => undo(competition),
     }
 }
@@ -91,7 +94,8 @@ fn enter(competition: &Competition, form: &EntryForm) -> Result<Vec<Event>, Refu
         return Err(Refusal::WrongKind);
     }
     let system = competition.stage_plan().map(|plan| &plan.system);
-    if competition.has_started() && !matches!(system, Some(System::Swiss { .. })) {
+    let takes_late = matches!(system, Some(System::Swiss { .. } | System::Arena { .. }));
+    if competition.has_started() && !takes_late {
         return Err(Refusal::NoLateEntry);
     }
     Ok(vec![entry_of(next_entry(competition), form, None)?])
@@ -166,6 +170,9 @@ fn bye(
 fn start(competition: &Competition, lot: u64) -> Result<Vec<Event>, Refusal> {
     if competition.has_started() {
         return Err(Refusal::Started);
+    }
+    if competition.plan.is_arena() {
+        return Err(Refusal::WrongKind);
     }
     let lists = first_lists(competition)?;
     Ok(vec![Event::StageOpened(numbered(
@@ -397,6 +404,10 @@ fn break_tie(
 }
 
 fn undo(competition: &Competition) -> Result<Vec<Event>, Refusal> {
+    // An arena goes on by the clock; a wrong result is corrected.
+    if competition.arena.is_some() {
+        return Err(Refusal::NothingToUndo);
+    }
     let last = competition.standing.last().ok_or(Refusal::NothingToUndo)?;
     let counter = last.counter().ok_or(Refusal::NothingToUndo)?;
     Ok(vec![Event::Undone(Box::new(counter))])

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::live::arena::ArenaTime;
 use crate::mark::Mark;
 use crate::player::Title;
 use crate::systems::Pace;
@@ -124,6 +125,10 @@ pub enum Event {
     TieBroken(usize, Vec<EntryId>),
     /// That order was taken back.
     TieReopened(usize, Vec<EntryId>),
+    /// An arena opened.
+    ArenaOpened(ArenaTime),
+    /// Games of an arena began.
+    ArenaPaired(Vec<Game>),
     /// The event is over.
     Finished,
     /// It is not over after all.
@@ -156,7 +161,8 @@ impl Event {
             Event::TieReopened(group, order) => Event::TieBroken(group, order),
             Event::Finished => Event::Resumed,
             Event::Resumed => Event::Finished,
-            Event::Undone(_) => return None,
+            // An arena goes on by the clock: what was played is not taken back.
+            Event::Undone(_) | Event::ArenaOpened(_) | Event::ArenaPaired(_) => return None,
         })
     }
 }

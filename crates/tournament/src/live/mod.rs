@@ -6,6 +6,7 @@
 //! from the next round on, and where somebody has gone on by it, it is refused until that is
 //! undone.
 
+mod arena;
 mod bracket;
 mod command;
 mod correction;
@@ -20,6 +21,7 @@ mod table;
 mod waiting;
 mod warning;
 
+pub use arena::{ArenaRow, ArenaTime, arena_deadline, arena_table};
 pub use bracket::{Bracket, BracketMatch, THIRD_PLACE};
 pub use command::{Command, EntryForm};
 pub use correction::{Consequences, Moved, consequences};

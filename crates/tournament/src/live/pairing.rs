@@ -33,6 +33,7 @@ pub(super) fn next_round(competition: &Competition, lot: u64) -> Result<Option<R
             team_swiss_round(competition, *rounds as usize, *preference, lot).map(Some)
         }
         System::TeamSwiss { .. } => Ok(None),
+        System::Arena { .. } => Ok(None),
         System::Scheveningen => Ok(scheveningen_round(competition, played)),
     }
 }

@@ -43,6 +43,13 @@ pub enum System {
     },
     /// Two teams, everybody against everybody.
     Scheveningen,
+    /// 擂台赛: for a while whoever is free is paired at once; it is the only stage of its event.
+    Arena {
+        /// How long new games begin.
+        minutes: u32,
+        /// When it opens by itself, in milliseconds; otherwise it is opened.
+        starts_at: Option<i64>,
+    },
 }
 
 /// One stage of an event.
@@ -104,6 +111,13 @@ impl Plan {
     pub fn then(mut self, system: System, qualifiers: usize) -> Plan {
         self.stages.push(StagePlan { system, qualifiers });
         self
+    }
+
+    /// Whether it is an arena.
+    #[must_use]
+    pub fn is_arena(&self) -> bool {
+        let first = self.stages.first().map(|plan| &plan.system);
+        matches!(first, Some(System::Arena { .. }))
     }
 
     /// Whether teams enter, not single players (S240).

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::live::arena::arena_table;
 use crate::live::bracket::{Bracket, THIRD_PLACE};
 use crate::live::event::EntryId;
 use crate::live::plan::System;
@@ -54,7 +55,10 @@ fn lists_of(system: &System, seeds: &[EntryId]) -> Result<Vec<Vec<EntryId>>, Ref
     let groups = match system {
         System::RoundRobin { groups, .. } => *groups,
         System::Swiss { .. } | System::Knockout { .. } => 1,
-        System::TeamRoundRobin { .. } | System::TeamSwiss { .. } | System::Scheveningen => {
+        System::TeamRoundRobin { .. }
+        | System::TeamSwiss { .. }
+        | System::Scheveningen
+        | System::Arena { .. } => {
             return Err(Refusal::BadPlan);
         }
     };
@@ -187,6 +191,12 @@ pub fn final_table(competition: &Competition) -> Vec<(usize, Placed)> {
             .into_iter()
             .map(|row| (row.rank, Placed::Team(TeamId(row.id))));
         return placed.collect();
+    }
+    if competition.arena.is_some() {
+        let rows = arena_table(competition).into_iter();
+        return rows
+            .map(|row| (row.rank, Placed::Entry(row.entry)))
+            .collect();
     }
     let mut table: Vec<(usize, Placed)> = Vec::new();
     for stage in (0..competition.stages.len()).rev() {

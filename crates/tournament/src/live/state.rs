@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::live::arena::ArenaTime;
 use crate::live::event::{Entry, EntryId, Event, Game, GameId, Round, TeamEntry};
 use crate::live::plan::{Plan, StagePlan};
 use crate::mark::Mark;
@@ -25,6 +26,10 @@ pub struct Competition {
     pub rounds: Vec<Round>,
     /// Orders that an arbiter gave: stage, group or match, order.
     pub ties: Vec<(usize, usize, Vec<EntryId>)>,
+    /// When an arena is open, once it has opened.
+    pub arena: Option<ArenaTime>,
+    /// Who of an arena is free, the one who has waited longest first.
+    pub queue: Vec<EntryId>,
     /// Whether all is over.
     pub finished: bool,
     /// The events that stand and may be undone, the last one at the end.
@@ -44,6 +49,8 @@ impl Competition {
             stages: Vec::new(),
             rounds: Vec::new(),
             ties: Vec::new(),
+            arena: None,
+            queue: Vec::new(),
             finished: false,
             standing: Vec::new(),
         }
@@ -76,14 +83,17 @@ impl Competition {
             Event::EntryRemoved(entry) => {
                 self.entries.retain(|e| e.id != entry.id);
                 self.each_list(|list| list.retain(|id| *id != entry.id));
+                self.queue.retain(|id| *id != entry.id);
             }
             Event::TeamEntered(team) => self.teams.push(team.clone()),
             Event::TeamRemoved(team) => self.teams.retain(|t| t.id != team.id),
             Event::Withdrawn(id) => {
                 self.withdrawn.insert(*id);
+                self.queue.retain(|free| free != id);
             }
             Event::Rejoined(id) => {
                 self.withdrawn.remove(id);
+                self.wait(*id);
             }
             Event::ByeGranted(id, round, mark) => {
                 self.byes.insert((*id, *round), *mark);
@@ -102,6 +112,8 @@ impl Competition {
             Event::ResultSet(id, _, to) => {
                 if let Some(game) = self.game_mut(*id) {
                     game.marks = *to;
+                    let both = [game.white, game.black];
+                    both.into_iter().for_each(|id| self.wait(id));
                 }
             }
             Event::RoundClosed => self.set_closed(true),
@@ -111,6 +123,19 @@ impl Competition {
             }
             Event::TieReopened(..) => {
                 self.ties.pop();
+            }
+            Event::ArenaOpened(time) => {
+                self.arena = Some(*time);
+                let lists = self.stages.first().into_iter().flatten().flatten();
+                let all: Vec<EntryId> = lists.copied().collect();
+                all.into_iter().for_each(|id| self.wait(id));
+            }
+            Event::ArenaPaired(games) => {
+                let taken = |id: &EntryId| games.iter().any(|g| g.white == *id || g.black == *id);
+                self.queue.retain(|id| !taken(id));
+                if let Some(round) = self.rounds.last_mut() {
+                    round.games.extend(games.iter().cloned());
+                }
             }
             Event::Finished => self.finished = true,
             Event::Resumed => self.finished = false,
@@ -124,6 +149,22 @@ impl Competition {
         self.entries.push(entry.clone());
         if let Some(list) = self.stages.last_mut().and_then(|lists| lists.first_mut()) {
             list.push(entry.id);
+        }
+        self.wait(entry.id);
+    }
+
+    /// In an arena whoever is there and has no game waits for one.
+    fn wait(&mut self, id: EntryId) {
+        if self.arena.is_none() {
+            return;
+        }
+        let mut games = self.rounds.iter().flat_map(|round| &round.games);
+        let plays =
+            games.any(|game| game.marks.is_none() && (game.white == id || game.black == id));
+        if plays || self.has_left(id) {
+            self.queue.retain(|free| *free != id);
+        } else if !self.queue.contains(&id) {
+            self.queue.push(id);
         }
     }
 

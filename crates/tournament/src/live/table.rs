@@ -59,6 +59,9 @@ pub(super) fn table_in(competition: &Competition, stage: usize, order: Vec<Entry
             "Team: Swiss-System".clone_into(&mut tournament.header.kind);
             tournament.team_byes = team_byes(competition, stage);
         }
+        Some(System::Arena { .. }) => {
+            "Individual: Arena".clone_into(&mut tournament.header.kind);
+        }
         Some(System::Scheveningen) => {
             "Team: Scheveningen".clone_into(&mut tournament.header.kind);
         }

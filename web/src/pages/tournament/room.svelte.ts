@@ -68,6 +68,10 @@ export class TournamentRoom {
     /team|scheveningen/.test(this.view?.summary.terms.stages[0]?.system ?? ''),
   );
 
+  readonly isArena: boolean = $derived(
+    this.view?.summary.terms.stages[0]?.system === 'arena',
+  );
+
   constructor(id: string) {
     this.id = id;
   }
@@ -121,7 +125,9 @@ export class TournamentRoom {
   myGame(): TournamentGame | null {
     const me = this.view?.my_entry;
     if (me === null || me === undefined) return null;
-    return this.open?.games.find((game) => game.white === me || game.black === me) ?? null;
+    const mine = (this.open?.games ?? []).filter((game) => game.white === me || game.black === me);
+    // In an arena a round holds many of one player.
+    return mine.findLast((game) => !game.marks) ?? mine.at(-1) ?? null;
   }
 
   /** The system of a stage in words. */
@@ -136,6 +142,7 @@ export function systemText(stage: TournamentView['summary']['terms']['stages'][n
   if (stage.system === 'swiss' || stage.system === 'team_swiss') {
     return t(`cup.s.${stage.system}`, { n: stage.rounds });
   }
+  if (stage.system === 'arena') return t('cup.s.arena', { n: stage.minutes });
   if (stage.system === 'round_robin' && stage.groups > 1) {
     return t('cup.s.groups', { n: stage.groups });
   }

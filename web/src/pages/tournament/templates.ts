@@ -10,7 +10,8 @@ export type TemplateName =
   | 'knockout'
   | 'teams'
   | 'teamSwiss'
-  | 'scheveningen';
+  | 'scheveningen'
+  | 'arena';
 
 interface Template {
   readonly stages: readonly StageTerms[];
@@ -62,6 +63,11 @@ export const templates: Readonly<Record<TemplateName, Template>> = {
     tieBreaks: [],
     boards: 0,
   },
+  arena: {
+    stages: [{ system: 'arena', minutes: 60, starts_at_ms: null, qualifiers: 0 }],
+    tieBreaks: [],
+    boards: 0,
+  },
 };
 
 /** The names in the order in which they are offered. */
@@ -77,11 +83,14 @@ export function termsOf(name: TemplateName): TournamentTerms {
     edition: '2026',
     match_points: name === 'teamSwiss',
     boards: template.boards,
-    time_control: { text: '900+10', kind: 'fischer', speed: 'rapid' },
+    time_control:
+      name === 'arena'
+        ? { text: '180+2', kind: 'fischer', speed: 'blitz' }
+        : { text: '900+10', kind: 'fischer', speed: 'rapid' },
     rated: false,
     pools: [],
     round_start: false,
-    online: false,
-    open_entry: false,
+    online: name === 'arena',
+    open_entry: name === 'arena',
   };
 }

@@ -6,13 +6,12 @@ use crate::board::outcome::Outcome;
 use crate::fault::{Code, Codes, Reading};
 use crate::position::{CastlingMode, Position};
 
-use super::bytes::{CLASS, Class, find2, is_ascii, is_space};
+use super::bytes::{CLASS, Class, find2, is_space};
 use super::capped::Capped;
 use super::dispatch::read_movetext;
 use super::fault::{FATAL, PgnFault};
 use super::follow::Standing;
 use super::movetext::{Frame, Run};
-use super::spelled::usual_result;
 use super::tags::{Known, Names, Section};
 use super::track::Track;
 use super::visitor::{GameEnd, Text, Visitor};
@@ -196,7 +195,7 @@ impl<'a> Reader<'a> {
             visitor.fault(PgnFault { code, offset });
         };
         let bytes = &self.text[start..self.at];
-        if !is_ascii(bytes)
+        if !bytes.is_ascii()
             && !is_utf16
             && let Err(error) = core::str::from_utf8(bytes)
         {
@@ -354,8 +353,6 @@ fn close_game<V: Visitor>(run: &mut Run<'_, '_, V>) {
 fn result_tag(value: Text<'_>) -> Option<Option<Outcome>> {
     match value.raw {
         b"*" | b"" | b"?" => Some(None),
-        raw => usual_result(raw)
-            .filter(|outcome| outcome.as_str().len() == raw.len())
-            .map(Some),
+        raw => core::str::from_utf8(raw).ok()?.parse().ok().map(Some),
     }
 }

@@ -1,0 +1,194 @@
+//! Arenas in the hall: paired as people become free, opened and ended by the clock.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
+
+mod support;
+
+use std::time::Duration;
+
+use hall::{
+    Act, EventRating, HallError, NextStep, Player, TournamentAct, TournamentId, TournamentTerms,
+};
+use rules::Color;
+use support::{Board, Evening, House};
+use tournament::live::{GameId, Plan, System};
+
+async fn make(evening: &Evening, owner: &Player, terms: TournamentTerms) -> TournamentId {
+    let command = evening.fresh();
+    let made = evening.create_tournament(owner.id, Some(&command), terms);
+    TournamentId(made.await.unwrap().unwrap())
+}
+
+async fn act(
+    evening: &Evening,
+    by: &Player,
+    id: &TournamentId,
+    act: TournamentAct,
+) -> Result<(), String> {
+    let command = evening.fresh();
+    match evening.tournament_act(by.id, Some(&command), id, act).await {
+        Ok(_) => Ok(()),
+        Err(HallError::Refused(refusal)) => Err(refusal.code.into_owned()),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// Waits until the arena is as it should be; the hall works on its own.
+async fn until(
+    evening: &Evening,
+    id: &TournamentId,
+    is: impl Fn(&hall::TournamentSnapshot) -> bool,
+) {
+    for _ in 0..1000 {
+        if is(&evening.tournament(id).await.unwrap()) {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("{:?}", evening.tournament(id).await.unwrap().competition);
+}
+
+/// The game in the hall behind a number of the event.
+async fn board<'a>(evening: &'a Evening, id: &TournamentId, number: u32) -> Board<'a> {
+    let linked = |snapshot: &hall::TournamentSnapshot| {
+        let mut games = snapshot.sides.games.iter();
+        games
+            .find(|(known, _)| *known == number)
+            .map(|(_, game)| game.clone())
+    };
+    until(evening, id, |snapshot| linked(snapshot).is_some()).await;
+    let game = linked(&evening.tournament(id).await.unwrap()).unwrap();
+    let seats = evening.game(&game, None).await.unwrap().seats;
+    Board {
+        evening,
+        id: game,
+        white: seats.white.player.clone(),
+        black: seats.black.player.clone(),
+    }
+}
+
+fn arena(minutes: u32, starts_at: Option<i64>) -> TournamentTerms {
+    TournamentTerms {
+        plan: Plan::of("Friday", System::Arena { minutes, starts_at }),
+        time_control: "180+2".parse().unwrap(),
+        rating: EventRating::whether(true),
+        online: true,
+        open_entry: true,
+    }
+}
+
+#[tokio::test]
+async fn an_arena_pairs_whoever_is_free_and_ends_by_the_clock() {
+    let house = House::new();
+    let evening = house.open().await;
+    let mut players = Vec::new();
+    for name in ["Anna", "Bo", "Chen", "Ding"] {
+        players.push(evening.account(name).await);
+    }
+    let anna = players[0].clone();
+    let id = make(&evening, &anna, arena(10, None)).await;
+    for player in &players {
+        act(&evening, player, &id, TournamentAct::Join)
+            .await
+            .unwrap();
+    }
+    assert_eq!(
+        evening.tournament(&id).await.unwrap().next,
+        NextStep::Arena(false)
+    );
+    act(&evening, &anna, &id, TournamentAct::Start)
+        .await
+        .unwrap();
+    let first = board(&evening, &id, 1).await;
+    let second = board(&evening, &id, 2).await;
+    first.play("f3 e5 g4 Qh4").await;
+    second.play("e4 e5").await;
+    second.does(Color::White, Act::Resign).await;
+    // All are free again: two new games, nobody against the same.
+    let third = board(&evening, &id, 3).await;
+    let fourth = board(&evening, &id, 4).await;
+    assert_ne!(third.white.id, third.black.id);
+    let table = tournament::live::arena_table(&evening.tournament(&id).await.unwrap().competition);
+    assert_eq!(
+        table.iter().map(|row| row.points).collect::<Vec<_>>(),
+        [2, 2, 0, 0]
+    );
+    // Who pauses is not paired; who loses without a move pauses.
+    third.play("e4 e5").await;
+    third.does(Color::Black, Act::Resign).await;
+    evening.wait(185).await;
+    until(&evening, &id, |snapshot| {
+        snapshot
+            .competition
+            .game(GameId(4))
+            .unwrap()
+            .marks
+            .is_some()
+    })
+    .await;
+    let snapshot = evening.tournament(&id).await.unwrap();
+    let gone = snapshot.entry_of(fourth.white.id).unwrap();
+    assert!(snapshot.competition.has_left(gone), "he never moved");
+
+    ends_by_the_clock(&house, evening, &id).await;
+}
+
+/// The hall goes down and comes back; the end falls due while a game runs, and it counts.
+async fn ends_by_the_clock(house: &House, evening: Evening, id: &TournamentId) {
+    let snapshot = evening.tournament(id).await.unwrap();
+    let fifth = board(&evening, id, 5).await.id;
+    house.kill(evening);
+    let evening = house.open().await;
+    let after = evening.tournament(id).await.unwrap();
+    assert_eq!(
+        after.competition.queue, snapshot.competition.queue,
+        "replay equals live"
+    );
+    evening.advance(laws::Millis::from_secs(600));
+    until(&evening, id, |snapshot| snapshot.competition.finished).await;
+    let over = evening.tournament(id).await.unwrap();
+    assert_eq!(over.next, NextStep::Over);
+    let ended = evening.game(&fifth, None).await.unwrap();
+    assert!(ended.game.ending().is_some(), "the game that ran counts");
+    assert!(
+        over.competition.rounds[0]
+            .games
+            .iter()
+            .all(|game| game.marks.is_some())
+    );
+}
+
+#[tokio::test]
+async fn an_arena_opens_at_its_hour_and_needs_a_clock_of_the_hall() {
+    let house = House::new();
+    let evening = house.open().await;
+    let anna = evening.account("Anna").await;
+    let bo = evening.account("Bo").await;
+    let mut untimed = arena(10, None);
+    untimed.time_control = "untimed".parse().unwrap();
+    untimed.rating.rated = false;
+    let mut outside = arena(10, None);
+    outside.online = false;
+    for bad in [untimed, outside, arena(0, None), arena(2000, None)] {
+        let refused = evening.create_tournament(anna.id, None, bad).await;
+        assert_eq!(support::refusal(refused), "tournament_terms_bad");
+    }
+    let hour = evening.now().0 + 60_000;
+    let id = make(&evening, &anna, arena(10, Some(hour))).await;
+    act(&evening, &anna, &id, TournamentAct::Join)
+        .await
+        .unwrap();
+    act(&evening, &bo, &id, TournamentAct::Join).await.unwrap();
+    assert!(
+        !evening
+            .tournament(&id)
+            .await
+            .unwrap()
+            .competition
+            .has_started()
+    );
+    // Also when the hall was closed in between.
+    house.close(evening).await;
+    let evening = house.open().await;
+    evening.advance(laws::Millis::from_secs(61));
+    until(&evening, &id, |snapshot| snapshot.sides.games.len() == 1).await;
+}
