@@ -6,3 +6,5 @@ pub(crate) mod cpu;
 pub(crate) mod leapers;
 pub(crate) mod lines;
 pub(crate) mod sliders;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+pub(crate) mod sparing;

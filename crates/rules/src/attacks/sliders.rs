@@ -81,13 +81,13 @@ const fn along(line: u64, square: usize, occupied: u64) -> u64 {
 }
 
 #[inline(always)]
-const fn bishop_by_subtraction(square: usize, occupied: u64) -> u64 {
+pub(super) const fn bishop_by_subtraction(square: usize, occupied: u64) -> u64 {
     let lines = &LINES[square & 63];
     along(lines.diagonal, square, occupied) | along(lines.antidiagonal, square, occupied)
 }
 
 #[inline(always)]
-const fn rook_by_subtraction(square: usize, occupied: u64) -> u64 {
+pub(super) const fn rook_by_subtraction(square: usize, occupied: u64) -> u64 {
     let first = square & 56;
     let inner = (occupied >> first >> 1 & 63) as usize;
     let rank = (RANK[square & 7][inner] as u64) << first;

@@ -87,6 +87,25 @@ pub(crate) fn find_below(bytes: &[u8], mut at: usize, limit: u8) -> usize {
     at
 }
 
+/// Are all bytes below 128? The whole text is gone through in large steps, for that is nearly
+/// always needed; the last step overlaps the one before rather than go byte by byte.
+pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
+    let (chunks, _) = bytes.as_chunks::<32>();
+    let Some(last) = bytes.last_chunk::<32>() else {
+        return bytes.is_ascii();
+    };
+    let words = |chunk: &[u8; 32]| {
+        let (words, _) = chunk.as_chunks::<8>();
+        words
+            .iter()
+            .fold(0, |all, &word| all | u64::from_le_bytes(word))
+    };
+    let all = chunks
+        .iter()
+        .fold(words(last), |all, chunk| all | words(chunk));
+    all & HIGHS == 0
+}
+
 /// What a byte means at the beginning of a token of movetext.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]

@@ -10,6 +10,8 @@
 use crate::attacks::sliders::Hyperbola;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::attacks::sliders::Pext;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use crate::attacks::sparing::Sparing;
 
 use super::movetext::{self, Run};
 use super::visitor::Visitor;
@@ -17,11 +19,11 @@ use super::visitor::Visitor;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
 fn extracting<V: Visitor>(pext: Pext, run: &mut Run<'_, '_, V>) {
-    movetext::read(pext, run);
+    movetext::read(pext, Sparing::of(pext), run);
 }
 
 fn portable<V: Visitor>(run: &mut Run<'_, '_, V>) {
-    movetext::read(Hyperbola, run);
+    movetext::read(Hyperbola, Hyperbola, run);
 }
 
 /// Reads the movetext of one game.

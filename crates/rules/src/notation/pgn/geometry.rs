@@ -1,19 +1,41 @@
-//! What the fast lane looks up, in one place so that one register finds it all.
+//! What the fast lane looks up.
 
 use crate::attacks::leapers;
 use crate::attacks::lines::{BETWEEN, CROSS, SALTIRE};
 use crate::board::role::Role;
 
-/// Kinds of origins beyond the six roles, whose pawns step: pawns that attack, on any rank, and
-/// pawns that take without promoting.
-const ATTACKERS: u8 = 6;
-const TAKERS: u8 = 7;
+use super::track::color_of;
+
+/// Kinds of places where pieces stand: the roles, and two more of pawns, who step otherwise than
+/// they take.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Kind {
+    Pawn = Role::Pawn as u8,
+    Knight = Role::Knight as u8,
+    Bishop = Role::Bishop as u8,
+    Rook = Role::Rook as u8,
+    Queen = Role::Queen as u8,
+    King = Role::King as u8,
+    /// Pawns that attack a square, on any rank.
+    Attackers,
+    /// Pawns that take without promoting.
+    Takers,
+}
 
 /// Everything that is looked up.
 pub(super) struct Geometry {
-    /// By whether a capture is written, and the first letter of the move.
-    pub(super) first: [[First; 128]; 2],
-    pub(super) squares: [From; 64],
+    /// By side, whether a capture is written, and the first letter of the move.
+    pub(super) first: [[First; 256]; 2],
+    /// 0 for a space or a line's end, which nearly all moves are followed by; 1 for other bytes.
+    pub(super) goes_on: [u8; 256],
+    /// By target, side and kind: the squares from which a piece reaches it on the empty board.
+    pub(super) origins: [[[u64; 8]; 2]; 64],
+    /// The squares between any two.
+    pub(super) between: [[u64; 64]; 64],
+    /// By side and square: where the other side's pawns stand ready to take one that stepped
+    /// twice to here.
+    pub(super) beside: [[u64; 64]; 2],
 }
 
 /// What the first letter of a move says.
@@ -21,118 +43,117 @@ pub(super) struct Geometry {
 pub(super) struct First {
     /// Where the piece may come from: a pawn's letter names its file.
     pub(super) files: u64,
-    pub(super) role: u8,
-    /// Where it may come from: the role, or `TAKERS`.
-    pub(super) kind: u8,
-    /// Where it might give check from: the role, or `ATTACKERS` for pawns.
-    pub(super) reach: u8,
-    /// How many bits the move is long, its mark for check not counted.
-    pub(super) bits: u8,
-}
-
-/// What one square is to the others.
-pub(super) struct From {
-    /// By side and kind: the squares from which a piece reaches this one on the empty board.
-    pub(super) origins: [[u64; 8]; 2],
-    /// By side: where the other side's pawns stand ready to take one that stepped twice to here.
-    pub(super) beside: [u64; 2],
-    /// Rank and file.
-    pub(super) cross: u64,
-    /// Both diagonals.
-    pub(super) saltire: u64,
-    /// The squares between this one and each other.
-    pub(super) between: [u64; 64],
-    /// The squares beyond each other one on a line through both.
-    pub(super) beyond: [u64; 64],
+    /// The rank whose castling rights the move gives up: the king's.
+    pub(super) home: u64,
+    /// No bit for pawns and captures, which begin the count of quiet half-moves anew; else all.
+    pub(super) keeps: u32,
+    pub(super) role: Kind,
+    /// Where it may come from: the role, or `Takers`.
+    pub(super) kind: Kind,
+    /// Where it might give check from: the role, or `Attackers` for pawns.
+    pub(super) reach: Kind,
+    /// The role with the color.
+    pub(super) piece: u8,
+    /// The color of what must stand on the target, if anything.
+    pub(super) takes: u8,
 }
 
 pub(super) static GEOMETRY: Geometry = Geometry {
-    first: [firsts(false), firsts(true)],
-    squares: squares(),
+    first: [firsts(0), firsts(1)],
+    goes_on: {
+        let mut table = [1; 256];
+        table[b' ' as usize] = 0;
+        table[b'\n' as usize] = 0;
+        table
+    },
+    origins: all_origins(),
+    between: BETWEEN,
+    beside: [beside(0), beside(1)],
 };
 
-const fn firsts(captures: bool) -> [First; 128] {
-    let longer = if captures { 8 } else { 0 };
-    let mut table = [First {
+const fn firsts(side: usize) -> [First; 256] {
+    let nothing = First {
         // Letters that begin no move: from nowhere.
         files: 0,
-        role: ATTACKERS,
-        kind: ATTACKERS,
-        reach: ATTACKERS,
-        bits: 0,
-    }; 128];
-    let letters = [
-        (b'N', Role::Knight),
-        (b'B', Role::Bishop),
-        (b'R', Role::Rook),
-        (b'Q', Role::Queen),
-        (b'K', Role::King),
-    ];
-    let mut i = 0;
-    while i < letters.len() {
-        let (letter, role) = letters[i];
-        table[letter as usize] = First {
-            files: !0,
-            role: role as u8,
-            kind: role as u8,
-            reach: role as u8,
-            bits: 24 + longer,
-        };
-        i += 1;
+        home: 0,
+        keeps: 0,
+        role: Kind::Attackers,
+        kind: Kind::Attackers,
+        reach: Kind::Attackers,
+        piece: 0,
+        takes: 0,
+    };
+    let mut table = [nothing; 256];
+    let mut captures = 0;
+    while captures < 2 {
+        let row = captures * 128;
+        let takes = if captures == 1 { color_of(1 - side) } else { 0 };
+        let letters = [
+            (b'N', Kind::Knight),
+            (b'B', Kind::Bishop),
+            (b'R', Kind::Rook),
+            (b'Q', Kind::Queen),
+            (b'K', Kind::King),
+        ];
+        let mut i = 0;
+        while i < letters.len() {
+            let (letter, role) = letters[i];
+            table[row + letter as usize] = First {
+                files: !0,
+                home: if matches!(role, Kind::King) {
+                    0xff << (56 * side)
+                } else {
+                    0
+                },
+                keeps: if captures == 1 { 0 } else { !0 },
+                role,
+                kind: role,
+                reach: role,
+                piece: role as u8 | color_of(side),
+                takes,
+            };
+            i += 1;
+        }
+        let mut file = 0;
+        while file < 8 {
+            // A pawn's letter is that of its target unless it takes.
+            table[row + b'a' as usize + file] = First {
+                files: 0x0101_0101_0101_0101 << file,
+                role: Kind::Pawn,
+                kind: if captures == 1 {
+                    Kind::Takers
+                } else {
+                    Kind::Pawn
+                },
+                reach: Kind::Attackers,
+                piece: color_of(side),
+                takes,
+                ..nothing
+            };
+            file += 1;
+        }
+        captures += 1;
     }
+    table
+}
+
+const fn beside(side: usize) -> [u64; 64] {
+    let mut table = [0; 64];
     let mut file = 0;
     while file < 8 {
-        // A pawn's letter is that of its target unless it takes.
-        table[b'a' as usize + file] = First {
-            files: 0x0101_0101_0101_0101 << file,
-            role: Role::Pawn as u8,
-            kind: if captures { TAKERS } else { Role::Pawn as u8 },
-            reach: ATTACKERS,
-            bits: 16 + 2 * longer,
-        };
+        // A double step ends on the fourth rank as its side sees it.
+        let (crossed, square) = if side == 0 { (16, 24) } else { (40, 32) };
+        table[square + file] = leapers::PAWN[side][crossed + file];
         file += 1;
     }
     table
 }
 
-const fn squares() -> [From; 64] {
-    let mut table = [const {
-        From {
-            origins: [[0; 8]; 2],
-            beside: [0; 2],
-            cross: 0,
-            saltire: 0,
-            between: [0; 64],
-            beyond: [0; 64],
-        }
-    }; 64];
+const fn all_origins() -> [[[u64; 8]; 2]; 64] {
+    let mut table = [[[0; 8]; 2]; 64];
     let mut square = 0;
     while square < 64 {
-        let entry = &mut table[square];
-        entry.cross = CROSS[square];
-        entry.saltire = SALTIRE[square];
-        entry.between = BETWEEN[square];
-        let mut other = 0;
-        while other < 64 {
-            // What lies beyond all squares between here and the other.
-            let mut left = BETWEEN[square][other];
-            while left != 0 {
-                entry.beyond[left.trailing_zeros() as usize] |= 1 << other;
-                left &= left - 1;
-            }
-            other += 1;
-        }
-        let mut side = 0;
-        while side < 2 {
-            entry.origins[side] = origins(side, square);
-            // A double step ends on the fourth rank as its side sees it.
-            if square / 8 == 3 + side {
-                let other_pawns = leapers::PAWN[side];
-                let crossed = if side == 0 { square - 8 } else { square + 8 };
-                entry.beside[side] = other_pawns[crossed];
-            }
-            side += 1;
-        }
+        table[square] = [origins(0, square), origins(1, square)];
         square += 1;
     }
     table
@@ -147,11 +168,11 @@ const fn origins(side: usize, to: usize) -> [u64; 8] {
         (4, 1) => target << 16,
         _ => 0,
     };
-    kinds[ATTACKERS as usize] = leapers::PAWN[1 - side][to];
+    kinds[Kind::Attackers as usize] = leapers::PAWN[1 - side][to];
     // Pawns on the last rank promote, which is not common.
     if to >= 8 && to < 56 {
         kinds[Role::Pawn as usize] = one | two;
-        kinds[TAKERS as usize] = leapers::PAWN[1 - side][to];
+        kinds[Kind::Takers as usize] = leapers::PAWN[1 - side][to];
     }
     kinds[Role::Knight as usize] = leapers::KNIGHT[to];
     kinds[Role::Bishop as usize] = SALTIRE[to];

@@ -3,10 +3,10 @@
 
 use core::hint::cold_path;
 
+use crate::attacks::sliders::Sliders;
 use crate::position::core_state::{BlackSide, Side, WhiteSide};
 
-use super::bytes::{find3, token_bits, word};
-use super::geometry::{GEOMETRY, Geometry};
+use super::bytes::{find3, word};
 use super::movetext::Run;
 use super::visitor::{Text, Visitor};
 
@@ -60,19 +60,15 @@ const fn labels(dots: u32) -> [Label; 256] {
 /// Comments up to this many bytes cannot hold the beginning of another game.
 const LONG: usize = 64;
 
-/// Bits for a space and a line's end. Letters may share them: then no token ended in the word.
-const USUAL: u64 = 1 << b' ' | 1 << b'\n';
-
 /// Reads tokens as long as they are of the usual sort, each followed by a space or a line's end;
 /// leaves the first other one unread.
 #[inline(always)]
-pub(crate) fn read<V: Visitor>(run: &mut Run<'_, '_, V>) {
+pub(crate) fn read<S: Sliders, V: Visitor>(sliders: S, run: &mut Run<'_, '_, V>) {
     let entry = run.at;
     let mut lane = Lane {
         text: run.text,
         at: entry,
-        // Behind the box the compiler sees one address and not a dozen.
-        table: core::hint::black_box(&GEOMETRY),
+        sliders,
         last_move: usize::MAX,
         plies: 0,
     };
@@ -98,23 +94,23 @@ pub(crate) fn read<V: Visitor>(run: &mut Run<'_, '_, V>) {
     }
 }
 
-struct Lane<'a> {
+struct Lane<'a, S> {
     text: &'a [u8],
     at: usize,
-    table: &'a Geometry,
+    sliders: S,
     /// Where the last move begins.
     last_move: usize,
     plies: usize,
 }
 
-impl Lane<'_> {
+impl<S: Sliders> Lane<'_, S> {
     /// Reads what there is before the next move and the move, which is for side `C` to make;
     /// false if something unusual comes first.
     #[inline(always)]
     fn up_to_move<C: Side, V: Visitor>(&mut self, run: &mut Run<'_, '_, V>) -> bool {
         while let Some(mut here) = word(self.text, self.at) {
             if (here as u8).wrapping_sub(b'0') < 10 {
-                let len = number(C::US, run.track.fullmoves_of(C::US), here);
+                let len = number(C::US, run.track.fullmoves(), here);
                 self.at += len;
                 match word(self.text, self.at) {
                     Some(next) if len > 0 => here = next,
@@ -145,19 +141,13 @@ impl Lane<'_> {
 
     #[inline(always)]
     fn common_move<C: Side, V: Visitor>(&mut self, run: &mut Run<'_, '_, V>, here: u64) -> bool {
-        let bits = token_bits(here);
-        let follows = (here >> (bits & 63)) as u8;
-        // One look tells both from all others, where two would often be guessed wrong.
-        if USUAL >> (follows & 63) & 1 == 0 {
-            return false;
-        }
-        let Some(m) = run.track.quick::<C>(self.table, here, bits) else {
+        let read = (run.track).quick::<S, C, _>(self.sliders, here, run.visitor);
+        let Some(len) = read else {
             return false;
         };
-        run.visitor.play(m);
         self.last_move = self.at;
         self.plies += 1;
-        self.at += (bits >> 3) as usize + 1;
+        self.at += len;
         true
     }
 

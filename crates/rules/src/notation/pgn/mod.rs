@@ -21,6 +21,7 @@ pub(crate) mod fault;
 pub(crate) mod follow;
 pub(crate) mod geometry;
 pub(crate) mod lane;
+pub(crate) mod letters;
 pub(crate) mod movetext;
 pub(crate) mod quick;
 pub(crate) mod reader;

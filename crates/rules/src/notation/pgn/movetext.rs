@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::attacks::sliders::Hyperbola;
+use crate::attacks::sliders::{Hyperbola, Sliders};
 use crate::board::outcome::Outcome;
 use crate::fault::{Code, Codes};
 use crate::moves::chess_move::Move;
@@ -10,11 +10,12 @@ use crate::moves::dispatch::Backend;
 use crate::position::CastlingMode;
 use crate::position::core_state::{BlackSide, WhiteSide};
 
-use super::bytes::{CLASS, Class, find, find2};
+use super::bytes::{CLASS, Class, find, find2, is_boundary};
 use super::cut::game_start;
 use super::fault::{FATAL, PgnFault};
 use super::follow::{Mark, Standing, annotation, ends, judge_mark, read_move};
 use super::lane;
+use super::spelled::usual_result;
 use super::track::Track;
 use super::visitor::{Text, Visitor};
 
@@ -275,10 +276,22 @@ impl<V: Visitor> Run<'_, '_, V> {
             end += 1;
         }
         match self.text.get(end) {
-            Some(b'-' | b'/' | 0x80..) => self.spelled(),
+            Some(b'-' | b'/') => self.result_or_other(),
+            Some(0x80..) => self.spelled(),
             _ if number == 0 && end - start == 4 => self.spelled(),
             _ => self.number(number, start, end),
         }
+    }
+
+    /// What begins with digits and a dash or stroke: nearly always a result.
+    fn result_or_other(&mut self) {
+        if let Some(outcome) = usual_result(&self.text[self.at..]) {
+            let end = self.at + outcome.as_str().len();
+            if is_boundary(self.text.get(end)) {
+                return self.result(Some(outcome), end);
+            }
+        }
+        self.spelled();
     }
 
     /// The end of a line: what begins the next one may not belong to this game.
@@ -315,10 +328,14 @@ impl<V: Visitor> Run<'_, '_, V> {
 
 /// The loop over tokens.
 #[inline(always)]
-pub(crate) fn read<B: Backend, V: Visitor>(backend: B, run: &mut Run<'_, '_, V>) {
+pub(crate) fn read<B: Backend, S: Sliders, V: Visitor>(
+    backend: B,
+    sliders: S,
+    run: &mut Run<'_, '_, V>,
+) {
     while !run.is_over {
         if !run.is_lost && run.too_deep == 0 {
-            lane::read(run);
+            lane::read(sliders, run);
         }
         let Some(&byte) = run.text.get(run.at) else {
             return;

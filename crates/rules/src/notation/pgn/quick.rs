@@ -1,247 +1,128 @@
 //! The common moves, nearly without branches: a piece or pawn to a square, perhaps capturing.
 //!
 //! All kinds of piece are read alike. A table tells from where, on an empty board, a piece of
-//! that kind reaches the target; of those squares nearly always one holds such a piece, and
-//! nothing must stand between. The king is in danger only if it was in check, moves, or an enemy
-//! slider looks through the square left; otherwise the move is legal without a look at the rest.
-//! Whatever is out of the ordinary is left to slower readers.
-
-use core::hint::cold_path;
+//! that kind reaches the target; of those squares nearly always one holds such a piece. Then both
+//! kings are looked from, over the squares taken after the move: an enemy that is seen from the
+//! mover's king makes the move illegal, and an own piece seen from the other king makes it a
+//! check, which must be marked, and only then. Pins, checks to be met, kings that walk into
+//! danger and checks uncovered need no code of their own, and so no branch that would often be
+//! guessed wrong. Whatever is out of the ordinary is left to slower readers.
 
 use crate::attacks::leapers;
+use crate::attacks::lines::CROSS;
 use crate::attacks::sliders::{Hyperbola, Sliders};
-use crate::board::role::Role;
 use crate::moves::chess_move::{Move, kind};
 use crate::position::core_state::{NONE, Side};
 
-use super::geometry::{From, Geometry};
-use super::track::{Facts, Form, Last, NOTHING, Track};
+use super::bytes::token_bits;
+use super::geometry::{GEOMETRY, Kind};
+use super::letters::Letters;
+use super::track::{COLORS, Facts, Form, Last, NOTHING, Track};
+use super::visitor::Visitor;
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const SHORT: u64 = u64::from_le_bytes(*b"O-O\0\0\0\0\0");
 const LONG: u64 = u64::from_le_bytes(*b"O-O-O\0\0\0");
 
 impl Track {
-    /// Reads the move that a token of the text is, and makes it, if it is of the common sort,
-    /// legal and rightly marked. The token is the first `bits` of the word; `C` is the side to
-    /// move.
+    /// Reads the move that the text at hand begins with, makes it and tells the visitor, if it is
+    /// of the common sort, legal and rightly marked, and a blank follows; `C` is the side to move.
+    /// Returns how many bytes it takes with the blank.
     #[inline(always)]
-    pub(super) fn quick<C: Side>(
+    pub(super) fn quick<S: Sliders, C: Side, V: Visitor>(
         &mut self,
-        table: &Geometry,
+        sliders: S,
         word: u64,
-        bits: u32,
-    ) -> Option<Move> {
-        let is_marked = (word >> (bits.wrapping_sub(8) & 63)) as u8 == b'+';
-        let bits = bits.wrapping_sub(8 * u32::from(is_marked));
-        // The last three letters: a mark of capture or some other, and the target.
-        let tail = word.rotate_right(bits.wrapping_sub(24));
-        let captures = u64::from(tail as u8 == b'x');
-        let first = &table.first[captures as usize][(word & 127) as usize];
-        let square = u32::from((tail >> 8) as u16).wrapping_sub(0x3161);
-        let to = ((square | square >> 5) & 63) as usize;
-        let role = first.role as usize & 7;
-        let arrival = &table.squares[to];
-        let (own, enemy) = (self.colors[C::US], self.colors[C::THEM]);
-        let pieces = self.by_role[role] & own & first.files;
-        let candidates = arrival.origins[C::US][first.kind as usize & 7] & pieces;
-        let mut from = candidates.trailing_zeros() as usize & 63;
-        let is_odd = u64::from(square & !0x0707 | bits ^ u32::from(first.bits))
-            | u64::from(candidates == 0)
-            | (enemy >> to & 1 ^ captures)
-            | own >> to & 1;
-        let occupied = own | enemy;
-        if is_odd != 0 {
-            if word as u8 == b'O' && !is_marked {
-                return self.castle::<C>(table, word, bits);
-            }
-            let longer = bits == u32::from(first.bits) + 8 && (1..=5).contains(&role);
-            let takes = enemy >> to & 1;
-            if !longer || square & !0x0707 | (takes ^ captures) as u32 | (own >> to & 1) as u32 != 0
-            {
-                return None;
-            }
-            from = self.named_origin::<C>(table, (word >> 8) as u8, candidates, arrival)?;
-        } else if candidates & candidates.wrapping_sub(1) | arrival.between[from] & occupied != 0 {
-            from = only_free(candidates, &arrival.between, occupied)?;
+        visitor: &mut V,
+    ) -> Option<usize> {
+        if word as u8 == b'O' {
+            let (m, len) = self.castle::<C>(word)?;
+            visitor.play(m);
+            return Some(len);
         }
-        let from = from & 63;
-        let (source, target) = (1_u64 << from, 1_u64 << to);
-        let after = occupied & !source | target;
-        let by = &self.by_role;
-        let (diagonal, straight) = (by[2] | by[4], by[3] | by[4]);
-
-        // Could an enemy slider attack the king through the square left?
-        let king = &table.squares[self.kings[C::US] as usize & 63];
-        let sliders = (king.cross & straight | king.saltire & diagonal) & enemy;
-        let pinning = king.beyond[from] & sliders & none(king.between[from] & occupied);
-        let is_king = role == Role::King as usize;
-        // Numbers, lest the compiler make a branch of each.
-        let risk = u64::from(self.facts[C::US].in_check) | u64::from(is_king) | pinning;
-        if risk != 0 && !self.is_safe::<C>(is_king, to, after) {
+        let letters = Letters::of::<C>(word);
+        let first = letters.first;
+        let candidates = self.candidates::<C>(&letters);
+        let odd_origin = candidates.count_ones() ^ 1;
+        let odd_target = self.pieces[letters.to] & COLORS ^ first.takes;
+        if letters.oddness | odd_origin | u32::from(odd_target) != 0 {
+            let (m, len) = self.odd::<C>(word)?;
+            visitor.play(m);
+            return Some(len);
+        }
+        let from = candidates.trailing_zeros() as usize & 63;
+        if !self.go::<S, C>(sliders, &letters, from) {
             return None;
         }
-
-        let king = &table.squares[self.kings[C::THEM] as usize & 63];
-        let is_check = self.gives_check::<C>(king, first.reach, from, to);
-        if is_marked != is_check {
-            return None;
-        }
-        Some(self.make::<C>(arrival.beside[C::US], role, from, to, is_check))
+        visitor.play(common_move(first.role, from, letters.to));
+        Some(letters.len())
     }
 
-    /// Is the other king attacked from the target, or through the square left?
+    /// The pieces that could go to the target on an empty board.
     #[inline(always)]
-    fn gives_check<C: Side>(&self, king: &From, reach: u8, from: usize, to: usize) -> bool {
+    fn candidates<C: Side>(&self, letters: &Letters) -> u64 {
+        let first = letters.first;
+        let pieces = self.by_role[first.role as usize] & self.colors[C::US] & first.files;
+        pieces & GEOMETRY.origins[letters.to][C::US][first.kind as usize]
+    }
+
+    /// Makes a move unless something stands in its way or it is illegal or wrongly marked.
+    #[inline(always)]
+    fn go<S: Sliders, C: Side>(&mut self, sliders: S, letters: &Letters, from: usize) -> bool {
+        let (first, to) = (letters.first, letters.to & 63);
+        let (source, target) = (1_u64 << from, 1_u64 << to);
         let own = self.colors[C::US];
         let occupied = own | self.colors[C::THEM];
-        let (source, target) = (1_u64 << (from & 63), 1_u64 << (to & 63));
         let after = occupied & !source | target;
+        let enemy = self.colors[C::THEM] & !target;
         let by = &self.by_role;
-        let reaches = king.origins[C::US][reach as usize & 7] & target != 0;
-        let direct = reaches & (king.between[to & 63] & after == 0);
-        let sliders = (king.cross & (by[3] | by[4]) | king.saltire & (by[2] | by[4])) & own;
-        let between = king.between[from & 63];
-        let uncovered = king.beyond[from & 63] & sliders & none(between & occupied);
-        // The second part is always zero, since no square lies between itself and another: it
-        // too is there lest two branches be made of one.
-        if uncovered | between & source != 0 {
-            return direct | self.discovers::<C>(after, own & !source);
+        let (diagonal, straight) = (by[2] | by[4], by[3] | by[4]);
+        let blocks = GEOMETRY.between[to][from] & occupied;
+
+        let is_king = first.role == Kind::King;
+        let king = if is_king { to } else { self.king(C::US) };
+        let origins = &GEOMETRY.origins[king][C::THEM];
+        let dangers = origins[Kind::Knight as usize] & by[1]
+            | origins[Kind::Attackers as usize] & by[0]
+            | origins[Kind::King as usize] & by[5]
+            | sliders.bishop(king, after) & diagonal
+            | sliders.rook(king, after) & straight;
+
+        let king = self.king(C::THEM);
+        let origins = &GEOMETRY.origins[king][C::US];
+        let (askew, along) = (sliders.bishop(king, after), sliders.rook(king, after));
+        let seen = askew | along | origins[Kind::Knight as usize];
+        let checkers = (askew & diagonal | along & straight) & own & !source
+            | origins[first.reach as usize] & seen & target;
+
+        let is_check = checkers != 0;
+        let wrong_mark = u32::from(is_check) << 3 ^ letters.mark;
+        if blocks | dangers & enemy | u64::from(wrong_mark) != 0 {
+            return false;
         }
-        direct
-    }
-
-    /// The origin of a piece of which file or rank is written, if that much was needed to tell it
-    /// from one other that could go there as well.
-    #[inline(never)]
-    fn named_origin<C: Side>(
-        &self,
-        table: &Geometry,
-        letter: u8,
-        candidates: u64,
-        arrival: &From,
-    ) -> Option<usize> {
-        let occupied = self.colors[0] | self.colors[1];
-        let mut free = 0;
-        let mut left = candidates;
-        while left != 0 {
-            let from = left.trailing_zeros() as usize & 63;
-            free |= u64::from(arrival.between[from] & occupied == 0) << from;
-            left &= left - 1;
-        }
-        let named = match letter {
-            b'a'..=b'h' => FILE_A << (letter - b'a'),
-            b'1'..=b'8' => 0xff << (8 * (letter - b'1')),
-            _ => 0,
-        };
-        let (chosen, other) = (free & named, free & !named);
-        if chosen.count_ones() != 1 || other.count_ones() != 1 {
-            return None;
-        }
-        let (from, other) = (
-            chosen.trailing_zeros(),
-            other.trailing_zeros() as usize & 63,
-        );
-        // The rank is written only where the file would not do.
-        let is_due = letter >= b'a' || from as usize & 7 == other & 7;
-        let king = &table.squares[self.kings[C::US] as usize & 63];
-        let (by, enemy) = (&self.by_role, self.colors[C::THEM]);
-        let sliders = (king.cross & (by[3] | by[4]) | king.saltire & (by[2] | by[4])) & enemy;
-        let may_be_pinned = king.beyond[other] & sliders != 0;
-        (is_due && !may_be_pinned && !self.facts[C::US].in_check).then_some(from as usize & 63)
-    }
-
-    /// Castling from the usual squares, if it is legal and gives no check.
-    #[inline(never)]
-    fn castle<C: Side>(&mut self, table: &Geometry, word: u64, bits: u32) -> Option<Move> {
-        const KING: u8 = 4;
-        let body = word & ((1 << (bits & 63)) - 1);
-        let (short, rook, path, crossed) = match (bits, body) {
-            (24, SHORT) => (true, 7, 0x60, [5, 6]),
-            (40, LONG) => (false, 0, 0x0e, [3, 2]),
-            _ => return None,
-        };
-        let home = C::HOME_FIRST;
-        let now = self.facts[C::US];
-        let occupied = self.colors[0] | self.colors[1];
-        let [rook_to, king_to] = crossed.map(|square: u8| (square + home) as usize & 63);
-        let (king, rook) = ((KING + home) as usize & 63, (rook + home) as usize & 63);
-        // The other king must not look at the rook's new square, for then it might be check.
-        let other = &table.squares[self.kings[C::THEM] as usize & 63];
-        let is_plain = self.kings[C::US] as usize == king
-            && now.castling >> rook & 1 == 1
-            && !now.in_check
-            && occupied & path << home == 0
-            && other.cross >> rook_to & 1 == 0;
-        let without_king = occupied & !(1 << king);
-        if !is_plain
-            || !self.is_safe::<C>(true, rook_to, without_king)
-            || !self.is_safe::<C>(true, king_to, without_king)
-        {
-            return None;
-        }
-        let kind = if short { kind::SHORT } else { kind::LONG };
-        let m = Move::pack(kind, king as u8, rook as u8);
-        self.castle_to::<C>(king_to, rook_to, m);
-        Some(m)
-    }
-
-    /// Is the king safe from all enemies but one on the target, over an occupancy?
-    #[inline(never)]
-    fn is_safe<C: Side>(&self, is_king: bool, to: usize, occupied: u64) -> bool {
-        let king = self.kings[C::US] as usize & 63;
-        let square = if is_king { to & 63 } else { king };
-        let by = &self.by_role;
-        let attackers = leapers::KNIGHT[square] & by[1]
-            | leapers::PAWN[C::US][square] & by[0]
-            | leapers::KING[square] & by[5]
-            | Hyperbola.bishop(square, occupied) & (by[2] | by[4])
-            | Hyperbola.rook(square, occupied) & (by[3] | by[4]);
-        attackers & self.colors[C::THEM] & !(1 << (to & 63)) == 0
-    }
-
-    /// Does a slider of the mover's that stayed where it was attack the other king?
-    #[inline(never)]
-    fn discovers<C: Side>(&self, occupied: u64, stayed: u64) -> bool {
-        let king = self.kings[C::THEM] as usize & 63;
-        let by = &self.by_role;
-        let attackers = Hyperbola.bishop(king, occupied) & (by[2] | by[4])
-            | Hyperbola.rook(king, occupied) & (by[3] | by[4]);
-        attackers & stayed != 0
-    }
-
-    #[inline(always)]
-    fn make<C: Side>(
-        &mut self,
-        beside: u64,
-        role: usize,
-        from: usize,
-        to: usize,
-        is_check: bool,
-    ) -> Move {
-        let now = self.facts[C::US];
-        let (source, target) = (1_u64 << from, 1_u64 << to);
-        let victim = self.roles[to];
-        let mut castling = now.castling & !(source | target);
         let mut ep = NONE;
-        let is_double = (role == Role::Pawn as usize) & (from ^ to == 16);
         // Hardly ever does a pawn stand ready beside the target, whatever goes there.
-        if beside & self.by_role[0] & self.colors[C::THEM] != 0 {
-            cold_path();
-            if is_double {
-                ep = ((from + to) / 2) as u8;
-            }
+        if GEOMETRY.beside[C::US][to] & by[0] & enemy != 0 {
+            ep = crossed(first.role, from, to);
         }
-        if role == Role::King as usize {
-            self.kings[C::US] = to as u8;
-            castling &= !C::HOME;
-        }
-        self.by_role[victim as usize & 7] ^= target;
-        self.by_role[role & 7] ^= source | target;
-        self.colors[C::US] ^= source | target;
-        self.colors[C::THEM] &= !target;
-        self.roles[to] = role as u8;
-        self.roles[from] = NOTHING;
+        let now = self.facts[C::US];
+        self.facts[C::THEM] = Facts {
+            castling: now.castling & !(source | target | first.home),
+            halfmoves: now.halfmoves.wrapping_add(1) & first.keeps,
+            ep,
+            in_check: is_check,
+        };
+        self.colors[C::THEM] = enemy;
+        self.put::<C>(letters, from);
+        true
+    }
+
+    /// Puts a piece from one square to another, the color that may be taken there apart.
+    #[inline(always)]
+    fn put<C: Side>(&mut self, letters: &Letters, from: usize) {
+        let (first, to) = (letters.first, letters.to & 63);
+        let (source, target) = (1_u64 << from, 1_u64 << to);
+        let victim = self.pieces[to];
         self.last = Last {
             form: Form::Common,
             from: from as u8,
@@ -249,35 +130,145 @@ impl Track {
             victim,
         };
         self.turn = C::THEM as u8;
-        let is_final = (role == Role::Pawn as usize) | (victim != NOTHING);
-        self.facts[C::THEM] = Facts {
-            castling,
-            halfmoves: now.halfmoves.wrapping_add(1) & u32::from(is_final).wrapping_sub(1),
-            fullmoves: now.fullmoves.wrapping_add(C::US as u32),
-            ep,
-            in_check: is_check,
-        };
-        let kind = if is_double { kind::DOUBLE } else { role as u16 };
-        Move::pack(kind, from as u8, to as u8)
+        self.fullmoves = self.fullmoves.wrapping_add(C::US as u32);
+        self.by_role[victim as usize & 7] ^= target;
+        self.by_role[first.role as usize] ^= source | target;
+        self.colors[C::US] ^= source | target;
+        self.pieces[to] = first.piece;
+        self.pieces[from] = NOTHING;
+        self.went[C::US][first.role as usize] = to as u8;
     }
-}
 
-/// All bits if none is set.
-#[inline(always)]
-fn none(bits: u64) -> u64 {
-    u64::from(bits == 0).wrapping_neg()
-}
-
-/// The one of several origins from which nothing stands in the way.
-#[inline(never)]
-fn only_free(mut candidates: u64, between: &[u64; 64], occupied: u64) -> Option<usize> {
-    let mut free = 0;
-    while candidates != 0 {
-        let from = candidates.trailing_zeros() as usize & 63;
-        if between[from] & occupied == 0 {
-            free |= 1_u64 << from;
+    /// A move for which several pieces stand ready, perhaps with the file or rank of the origin.
+    #[inline(never)]
+    fn odd<C: Side>(&mut self, word: u64) -> Option<(Move, usize)> {
+        let mut letters = Letters::of::<C>(word);
+        let mut origin = None;
+        if letters.oddness != 0 {
+            if matches!(letters.first.role, Kind::Pawn | Kind::Attackers) {
+                return None;
+            }
+            let (letter, rest) = Letters::with_origin::<C>(word);
+            (origin, letters) = (Some(letter), rest);
         }
-        candidates &= candidates - 1;
+        let first = letters.first;
+        if letters.oddness != 0 || self.pieces[letters.to] & COLORS != first.takes {
+            return None;
+        }
+        let free = self.free(self.candidates::<C>(&letters), letters.to);
+        let from = match origin {
+            Some(letter) => self.named_origin::<C>(letter, free, letters.to)?,
+            None => only_one(free)?,
+        };
+        self.go::<Hyperbola, C>(Hyperbola, &letters, from)
+            .then(|| (common_move(first.role, from, letters.to), letters.len()))
     }
-    (free != 0 && free & (free - 1) == 0).then(|| free.trailing_zeros() as usize & 63)
+
+    /// The candidates from which nothing stands in the way.
+    fn free(&self, mut candidates: u64, to: usize) -> u64 {
+        let occupied = self.colors[0] | self.colors[1];
+        let mut free = 0;
+        while candidates != 0 {
+            let from = candidates.trailing_zeros() as usize & 63;
+            free |= u64::from(GEOMETRY.between[to][from] & occupied == 0) << from;
+            candidates &= candidates - 1;
+        }
+        free
+    }
+
+    /// The origin of a piece of which file or rank is written, if that much was needed to tell it
+    /// from one other that could go there as well.
+    fn named_origin<C: Side>(&self, letter: u8, free: u64, to: usize) -> Option<usize> {
+        let named = match letter {
+            b'a'..=b'h' => FILE_A << (letter - b'a'),
+            b'1'..=b'8' => 0xff << (8 * (letter - b'1')),
+            _ => 0,
+        };
+        let (from, other) = (only_one(free & named)?, only_one(free & !named)?);
+        // The rank is written only where the file would not do.
+        let is_due = letter >= b'a' || from & 7 == other & 7;
+        let (source, target) = (1 << other, 1 << to);
+        let after = (self.colors[0] | self.colors[1]) & !source | target;
+        let other_could = self.attackers::<C>(self.king(C::US), after) & !target == 0;
+        (is_due && other_could).then_some(from)
+    }
+
+    /// Castling from the usual squares, if it is legal and gives no check.
+    #[inline(never)]
+    fn castle<C: Side>(&mut self, word: u64) -> Option<(Move, usize)> {
+        const KING: u8 = 4;
+        let bits = token_bits(word);
+        let next = (word >> (bits & 63)) as u8;
+        let body = word & ((1 << (bits & 63)) - 1);
+        let (kind, rook, path, crossed) = match (bits, body) {
+            (24, SHORT) => (kind::SHORT, 7, 0x60, [5, 6]),
+            (40, LONG) => (kind::LONG, 0, 0x0e, [3, 2]),
+            _ => return None,
+        };
+        let home = C::HOME_FIRST;
+        let now = self.facts[C::US];
+        let occupied = self.colors[0] | self.colors[1];
+        let [rook_to, king_to] = crossed.map(|square: u8| (square + home) as usize & 63);
+        let (king, rook) = ((KING + home) as usize & 63, (rook + home) as usize & 63);
+        let is_plain = GEOMETRY.goes_on[usize::from(next)] == 0
+            && self.king(C::US) == king
+            && now.castling >> rook & 1 == 1
+            && !now.in_check
+            && occupied & path << home == 0
+            // The other king must not look at the rook's new square: it might be check.
+            && CROSS[self.king(C::THEM)] >> rook_to & 1 == 0;
+        let without_king = occupied & !(1 << king);
+        if !is_plain
+            || self.attackers::<C>(rook_to, without_king) != 0
+            || self.attackers::<C>(king_to, without_king) != 0
+        {
+            return None;
+        }
+        let m = Move::pack(kind, king as u8, rook as u8);
+        self.castle_to::<C>(king_to, rook_to, m);
+        Some((m, bits as usize / 8 + 1))
+    }
+
+    /// The enemies that attack a square over an occupancy.
+    #[inline(never)]
+    fn attackers<C: Side>(&self, square: usize, occupied: u64) -> u64 {
+        let by = &self.by_role;
+        let attackers = leapers::KNIGHT[square & 63] & by[1]
+            | leapers::PAWN[C::US][square & 63] & by[0]
+            | leapers::KING[square & 63] & by[5]
+            | Hyperbola.bishop(square, occupied) & (by[2] | by[4])
+            | Hyperbola.rook(square, occupied) & (by[3] | by[4]);
+        attackers & self.colors[C::THEM]
+    }
+}
+
+/// The square of a set of one.
+fn only_one(set: u64) -> Option<usize> {
+    (set.count_ones() == 1).then(|| set.trailing_zeros() as usize & 63)
+}
+
+#[inline(always)]
+fn is_double_step(role: Kind, from: usize, to: usize) -> bool {
+    (role == Kind::Pawn) & (from ^ to == 16)
+}
+
+/// The square that a pawn's double step crosses.
+#[cold]
+#[inline(never)]
+fn crossed(role: Kind, from: usize, to: usize) -> u8 {
+    if is_double_step(role, from, to) {
+        from.midpoint(to) as u8
+    } else {
+        NONE
+    }
+}
+
+#[inline(always)]
+fn common_move(role: Kind, from: usize, to: usize) -> Move {
+    let kind = if is_double_step(role, from, to) {
+        kind::DOUBLE
+    } else {
+        role as u16
+    };
+    Move::pack(kind, from as u8, to as u8)
 }

@@ -6,12 +6,13 @@ use crate::board::outcome::Outcome;
 use crate::fault::{Code, Codes, Reading};
 use crate::position::{CastlingMode, Position};
 
-use super::bytes::{CLASS, Class, find2, is_space};
+use super::bytes::{CLASS, Class, find2, is_ascii, is_space};
 use super::capped::Capped;
 use super::dispatch::read_movetext;
 use super::fault::{FATAL, PgnFault};
 use super::follow::Standing;
 use super::movetext::{Frame, Run};
+use super::spelled::usual_result;
 use super::tags::{Known, Names, Section};
 use super::track::Track;
 use super::visitor::{GameEnd, Text, Visitor};
@@ -195,7 +196,7 @@ impl<'a> Reader<'a> {
             visitor.fault(PgnFault { code, offset });
         };
         let bytes = &self.text[start..self.at];
-        if !bytes.is_ascii()
+        if !is_ascii(bytes)
             && !is_utf16
             && let Err(error) = core::str::from_utf8(bytes)
         {
@@ -353,6 +354,8 @@ fn close_game<V: Visitor>(run: &mut Run<'_, '_, V>) {
 fn result_tag(value: Text<'_>) -> Option<Option<Outcome>> {
     match value.raw {
         b"*" | b"" | b"?" => Some(None),
-        raw => core::str::from_utf8(raw).ok()?.parse().ok().map(Some),
+        raw => usual_result(raw)
+            .filter(|outcome| outcome.as_str().len() == raw.len())
+            .map(Some),
     }
 }

@@ -33,8 +33,8 @@ impl Known<'_> {
 pub(crate) struct Names<'a> {
     /// A bit for each name, by a number made of it: a name whose bit is not set is new.
     bits: [u64; 4],
-    /// Each with a number that tells most of them apart.
-    few: Vec<(u64, usize, usize)>,
+    /// Where each is in the text.
+    few: Vec<(usize, usize)>,
     /// Those beyond the first few, which no annotator writes but any file may hold.
     more: BTreeSet<&'a [u8]>,
 }
@@ -59,14 +59,14 @@ impl<'a> Names<'a> {
     fn contains(&self, text: &[u8], (start, end): (usize, usize)) -> bool {
         let number = number_of(text, start, end, first_of(text, start, end));
         let (word, bit) = Self::bit(number);
-        self.bits[word] & bit != 0 && self.contains_in_full(text, number, &text[start..end])
+        self.bits[word] & bit != 0 && self.contains_in_full(text, &text[start..end])
     }
 
     #[cold]
-    fn contains_in_full(&self, text: &[u8], number: u64, name: &[u8]) -> bool {
+    fn contains_in_full(&self, text: &[u8], name: &[u8]) -> bool {
         self.few
             .iter()
-            .any(|&(other, start, end)| other == number && text[start..end] == *name)
+            .any(|&(start, end)| text[start..end] == *name)
             || self.more.contains(name)
     }
 
@@ -75,12 +75,12 @@ impl<'a> Names<'a> {
     fn insert(&mut self, text: &'a [u8], (start, end): (usize, usize), first: u64) -> bool {
         let number = number_of(text, start, end, first);
         let (word, bit) = Self::bit(number);
-        if self.bits[word] & bit != 0 && self.contains_in_full(text, number, &text[start..end]) {
+        if self.bits[word] & bit != 0 && self.contains_in_full(text, &text[start..end]) {
             return false;
         }
         self.bits[word] |= bit;
         if self.few.len() < Self::FEW {
-            self.few.push((number, start, end));
+            self.few.push((start, end));
         } else {
             self.more.insert(&text[start..end]);
         }
@@ -198,7 +198,7 @@ impl<'a, V: Visitor> Section<'a, '_, V> {
                         self.fault(Code::BlankLineInTags, at);
                     }
                     self.at = at;
-                    self.tag();
+                    self.tags();
                     seen_one = true;
                 }
                 Some(_) if seen_one && lines < 2 => {
@@ -250,27 +250,34 @@ impl<'a, V: Visitor> Section<'a, '_, V> {
         name == b"Event" || self.names.contains(self.text, (start, end))
     }
 
-    /// Reads the pair at the opening bracket.
+    /// Reads the pair at the opening bracket, and those on the lines after it as long as all are
+    /// in the usual form.
     #[inline(always)]
-    fn tag(&mut self) {
+    fn tags(&mut self) {
         let text = self.text;
-        let open = self.at;
-        let start = open + 1;
-        let end = find_below(text, start, b'0');
-        if start == end || text.get(end) != Some(&b' ') || text.get(end + 1) != Some(&b'"') {
-            return self.odd_tag();
+        loop {
+            let open = self.at;
+            let start = open + 1;
+            let end = find_below(text, start, b'0');
+            if start == end || text.get(end..end + 2) != Some(b" \"") {
+                return self.odd_tag();
+            }
+            let value = end + 2;
+            let close = find3(text, value, *b"\"\\\n");
+            if text.get(close..close + 2) != Some(b"\"]") {
+                return self.odd_tag();
+            }
+            self.at = close + 2;
+            let value = Text {
+                raw: &text[value..close],
+                has_escapes: false,
+            };
+            self.take((start, end), &text[start..end], value, open);
+            if text.get(close + 2..close + 4) != Some(b"\n[") {
+                return;
+            }
+            self.at += 1;
         }
-        let value = end + 2;
-        let close = find3(text, value, *b"\"\\\n");
-        if text.get(close) != Some(&b'"') || text.get(close + 1) != Some(&b']') {
-            return self.odd_tag();
-        }
-        self.at = close + 2;
-        let value = Text {
-            raw: &text[value..close],
-            has_escapes: false,
-        };
-        self.take((start, end), &text[start..end], value, open);
     }
 
     /// Reads a pair that is not in the usual form.

@@ -1,7 +1,7 @@
 //! The board a game is followed on: changed in place, with what taking the last move back needs.
 //!
 //! [`Standing`] is a whole position that the slower readers work on; this board holds the same
-//! facts and a role for each square besides, so that a common move changes a few words of it.
+//! facts and the piece on each square besides, so that a common move changes a few words of it.
 
 use crate::board::placement::Board;
 use crate::board::role::Role;
@@ -10,8 +10,16 @@ use crate::position::core_state::{Core, NONE, Side};
 
 use super::follow::Standing;
 
-/// The role of a square where nothing stands.
+/// What stands on an empty square. Its bits for the role are none that a role has.
 pub(super) const NOTHING: u8 = 7;
+
+/// The bits of a piece that tell its color; those below tell its role.
+pub(super) const COLORS: u8 = 0x18;
+
+/// The bit that all pieces of a side have.
+pub(super) const fn color_of(side: usize) -> u8 {
+    8 << side
+}
 
 /// The board, in the form that common moves change.
 #[derive(Clone, Copy, Debug)]
@@ -20,10 +28,12 @@ pub(crate) struct Track {
     /// never read.
     pub(super) by_role: [u64; 8],
     pub(super) colors: [u64; 2],
-    /// The role on each square, or `NOTHING`.
-    pub(super) roles: [u8; 64],
-    pub(super) kings: [u8; 2],
+    /// The piece on each square, or `NOTHING`.
+    pub(super) pieces: [u8; 64],
+    /// By side and role: where such a piece went last. There is one king, so it stands there.
+    pub(super) went: [[u8; 8]; 2],
     pub(super) turn: u8,
+    pub(super) fullmoves: u32,
     pub(super) last: Last,
     /// The facts now, at the index of the side to move; at the other those before the last move,
     /// if that was a common one.
@@ -37,7 +47,6 @@ pub(crate) struct Track {
 pub(super) struct Facts {
     pub(super) castling: u64,
     pub(super) halfmoves: u32,
-    pub(super) fullmoves: u32,
     pub(super) ep: u8,
     pub(super) in_check: bool,
 }
@@ -61,6 +70,8 @@ pub(super) enum Form {
     Other,
 }
 
+const KING: usize = Role::King as usize;
+
 const NO_MOVE: Last = Last {
     form: Form::None,
     from: 0,
@@ -73,15 +84,21 @@ impl Track {
         let mut track = Track {
             by_role: [0; 8],
             colors: [0; 2],
-            roles: [NOTHING; 64],
-            kings: [0; 2],
+            pieces: [NOTHING; 64],
+            went: [[0; 8]; 2],
             turn: 0,
+            fullmoves: 0,
             last: NO_MOVE,
             facts: [Facts::default(); 2],
             before: *standing,
         };
         track.become_standing(standing, standing.core.board.occupied().0);
         track
+    }
+
+    #[inline(always)]
+    pub(super) fn king(&self, side: usize) -> usize {
+        self.went[side][KING] as usize & 63
     }
 
     #[inline(always)]
@@ -104,25 +121,19 @@ impl Track {
                     straight: by[Role::Rook.index()] | queens,
                 },
                 castling: now.castling,
-                kings: self.kings,
+                kings: [self.king(0) as u8, self.king(1) as u8],
                 ep: now.ep,
                 turn: self.turn,
             },
             in_check: now.in_check,
             halfmoves: now.halfmoves,
-            fullmoves: now.fullmoves,
+            fullmoves: self.fullmoves,
         }
     }
 
     #[inline(always)]
     pub(crate) fn turn(&self) -> u8 {
         self.turn
-    }
-
-    /// The number of the move, a side being known to make it.
-    #[inline(always)]
-    pub(super) fn fullmoves_of(&self, side: usize) -> u32 {
-        self.facts[side].fullmoves
     }
 
     #[inline(always)]
@@ -132,7 +143,7 @@ impl Track {
 
     #[inline(always)]
     pub(crate) fn fullmoves(&self) -> u32 {
-        self.now().fullmoves
+        self.fullmoves
     }
 
     /// Goes on to a standing that a slower reader worked out.
@@ -160,18 +171,18 @@ impl Track {
         self.by_role[Role::King.index()] ^= kings;
         self.by_role[Role::Rook.index()] ^= rooks;
         self.colors[C::US] ^= kings ^ rooks;
-        self.roles[king] = NOTHING;
-        self.roles[rook] = NOTHING;
-        self.roles[king_to] = Role::King as u8;
-        self.roles[rook_to] = Role::Rook as u8;
-        self.kings[C::US] = king_to as u8;
+        self.pieces[king] = NOTHING;
+        self.pieces[rook] = NOTHING;
+        self.pieces[king_to] = Role::King as u8 | color_of(C::US);
+        self.pieces[rook_to] = Role::Rook as u8 | color_of(C::US);
+        self.went[C::US][KING] = king_to as u8;
         self.before = before;
         self.last.form = Form::Other;
         self.turn = C::THEM as u8;
+        self.fullmoves = self.fullmoves.wrapping_add(C::US as u32);
         self.facts[C::THEM] = Facts {
             castling: now.castling & !C::HOME,
             halfmoves: now.halfmoves.wrapping_add(1),
-            fullmoves: now.fullmoves.wrapping_add(C::US as u32),
             ep: NONE,
             in_check: false,
         };
@@ -184,15 +195,16 @@ impl Track {
             self.by_role[role.index()] = core.board.by_role(role).0;
         }
         self.colors = core.board.colors;
-        self.kings = core.kings;
+        self.went[0][KING] = core.kings[0];
+        self.went[1][KING] = core.kings[1];
         self.turn = core.turn;
         self.facts[core.turn as usize & 1] = Facts {
             castling: core.castling,
             ep: core.ep,
             in_check: standing.in_check,
             halfmoves: standing.halfmoves,
-            fullmoves: standing.fullmoves,
         };
+        self.fullmoves = standing.fullmoves;
         let board = &core.board;
         let occupied = board.occupied().0;
         let plain = board.diagonal & !board.straight;
@@ -203,7 +215,8 @@ impl Track {
         while changed != 0 {
             let square = changed.trailing_zeros() as usize & 63;
             let bit = |bits: u64| (bits >> square & 1) as u8;
-            self.roles[square] = bit(least) | bit(middle) << 1 | bit(most) << 2;
+            let color = bit(board.colors[0]) << 3 | bit(board.colors[1]) << 4;
+            self.pieces[square] = color | bit(least) | bit(middle) << 1 | bit(most) << 2;
             changed &= changed - 1;
         }
     }
@@ -226,7 +239,9 @@ impl Track {
         let (from, to) = (last.from as usize & 63, last.to as usize & 63);
         self.turn ^= 1;
         let us = self.turn as usize & 1;
-        let role = self.roles[to];
+        self.fullmoves = self.fullmoves.wrapping_sub(us as u32);
+        let piece = self.pieces[to];
+        let role = piece & 7;
         let (source, target) = (1_u64 << from, 1_u64 << to);
         self.by_role[role as usize & 7] ^= source | target;
         self.colors[us] ^= source | target;
@@ -234,10 +249,10 @@ impl Track {
             self.by_role[last.victim as usize & 7] ^= target;
             self.colors[us ^ 1] ^= target;
         }
-        self.roles[to] = last.victim;
-        self.roles[from] = role;
+        self.pieces[to] = last.victim;
+        self.pieces[from] = piece;
         if role == Role::King as u8 {
-            self.kings[us] = last.from;
+            self.went[us][KING] = last.from;
         }
     }
 }
