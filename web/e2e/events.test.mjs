@@ -213,6 +213,22 @@ async function furnish(owner, name, stages) {
   return id;
 }
 
+/** An arena that has begun, with three players of whom two are paired. */
+async function furnishArena(owner) {
+  const made = await owner.ask('POST', '/tournaments', {
+    name: 'Arena', tie_breaks: [], edition: '2026', match_points: false, boards: 0,
+    stages: [{ system: 'arena', minutes: 30, starts_at_ms: null, qualifiers: 0 }],
+    time_control: { text: '180+2', kind: 'fischer', speed: 'blitz' },
+    rated: false, online: true, open_entry: true,
+  });
+  const id = made.tournament;
+  const players = ['Li Jing', '袁梦', 'Gao Yuan'].map((name) => ({ name }));
+  for (const [asked, act] of [{ act: 'enter', players }, { act: 'start' }].entries()) {
+    await owner.ask('POST', `/tournaments/${id}/acts`, { id: `${id}-${asked}`, act });
+  }
+  return id;
+}
+
 test('parts of a tournament are free of serious faults in every language and look', async () => {
   const swiss = [{ system: 'swiss', rounds: 5, qualifiers: 0 }];
   const cup = [
@@ -234,6 +250,7 @@ test('parts of a tournament are free of serious faults in every language and loo
         (tab) => `/tournament/${ids[0]}?tab=${tab}`,
       ),
       `/tournament/${ids[1]}?tab=bracket`,
+      `/tournament/${await furnishArena(visitor)}?tab=arena`,
     ];
     for (const place of places) {
       await visitor.open(place);
@@ -246,6 +263,11 @@ test('parts of a tournament are free of serious faults in every language and loo
       );
       if (wide > 0) found.push(`${name}: ${wide} px too wide`);
       await shot(page, `event-${name}`);
+      if (place.endsWith('entries')) {
+        await page.locator('form button').last().click();
+        await page.locator('dialog[open] textarea').waitFor();
+        for (const fault of await faults(page)) found.push(`${name} list: ${fault}`);
+      }
       if (place.endsWith('pairings')) {
         await page.locator('button.help').first().click();
         await page.locator('[role=dialog] li').first().waitFor();
