@@ -2,7 +2,8 @@
 //!
 //! `// tidy: table` before an item says that it is data: its lines are not counted.
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
@@ -17,7 +18,9 @@ const TABLE_MARK: &str = "tidy: table";
 pub(crate) fn faults(root: &Path) -> Result<Vec<String>> {
     let generated = std::fs::read_to_string(root.join(codegen::FILES[0])).unwrap_or_default();
     let mut faults = Vec::new();
+    let mut decisions = BTreeMap::new();
     for path in tree::files(root)? {
+        faults.extend(numbered_twice(&path, &mut decisions));
         let Some(kind) = Kind::of(&path) else {
             continue;
         };
@@ -27,6 +30,20 @@ pub(crate) fn faults(root: &Path) -> Result<Vec<String>> {
         faults.extend(words::second_sources(&path, &text, &generated));
     }
     Ok(faults)
+}
+
+/// A decision whose number another one has: they are cited by their numbers.
+fn numbered_twice(path: &Path, seen: &mut BTreeMap<String, PathBuf>) -> Option<String> {
+    if !path.starts_with("docs/decisions") {
+        return None;
+    }
+    let name = path.file_name()?.to_str()?;
+    let number = name.split('-').next()?.to_owned();
+    let first = seen.insert(number.clone(), path.to_owned())?;
+    let (at, first) = (path.display(), first.display());
+    Some(format!(
+        "{at}:1: {first} is decision {number} already; take the next number"
+    ))
 }
 
 /// A language, as far as its shape is concerned.
@@ -197,6 +214,20 @@ mod tests {
             faults,
             ["a.rs:1: the first line says the purpose of the file, after '//!'"]
         );
+    }
+
+    #[test]
+    fn two_decisions_have_two_numbers() {
+        let mut seen = BTreeMap::new();
+        let mut told = |path: &str| numbered_twice(Path::new(path), &mut seen);
+        assert_eq!(told("docs/decisions/0001-a.md"), None);
+        assert_eq!(told("docs/decisions/0002-b.md"), None);
+        assert_eq!(
+            told("docs/decisions/0002-c.md").unwrap(),
+            "docs/decisions/0002-c.md:1: docs/decisions/0002-b.md is decision 0002 already; \
+             take the next number"
+        );
+        assert_eq!(told("docs/0002-d.md"), None);
     }
 
     #[test]
