@@ -32,6 +32,9 @@ pub struct Limits {
     pub guests: Rate,
     /// Writes over HTTP, per player.
     pub writes: Rate,
+    /// Acts in tournaments, per player. Those of whoever does not run the tournament count as
+    /// [`Limits::writes`] too; an arbiter types the results of a whole round in a minute.
+    pub tournament_acts: Rate,
     /// Reads over HTTP, per address.
     pub reads: Rate,
     /// Tries at the PIN of one table, right ones among them.
@@ -78,6 +81,7 @@ impl Default for Limits {
             registration: Rate::new(60, 3600),
             guests: Rate::new(300, 600),
             writes: Rate::new(60, 60),
+            tournament_acts: Rate::new(600, 60),
             reads: Rate::new(600, 60),
             pins: Rate::new(6, 600),
             commands: Rate::new(40, 8),

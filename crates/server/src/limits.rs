@@ -126,6 +126,7 @@ pub(crate) struct Budgets {
     pub(crate) guests: Budget<Address>,
     pub(crate) reads: Budget<Address>,
     pub(crate) writes: Budget<hall::PlayerId>,
+    pub(crate) tournament_acts: Budget<hall::PlayerId>,
     pub(crate) pins: Budget<hall::GameId>,
 }
 
@@ -138,6 +139,7 @@ impl Budgets {
             guests: Budget::new(limits.guests),
             reads: Budget::new(limits.reads),
             writes: Budget::new(limits.writes),
+            tournament_acts: Budget::new(limits.tournament_acts),
             pins: Budget::new(limits.pins),
         }
     }

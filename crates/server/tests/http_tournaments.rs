@@ -83,6 +83,7 @@ impl Desk {
 async fn house() -> House {
     let limits = Limits {
         writes: Rate::new(1_000_000, 1),
+        tournament_acts: Rate::new(1_000_000, 1),
         reads: Rate::new(1_000_000, 1),
         ..Limits::default()
     };
@@ -256,6 +257,47 @@ async fn a_large_swiss_takes_under_a_minute_of_the_server() {
     let long = std::env::var_os("QIYUAN_LONG").is_some();
     let (entries, rounds) = if long { (200, 9) } else { (60, 3) };
     run(entries, rounds).await;
+}
+
+#[tokio::test]
+async fn an_arbiter_types_a_whole_round_and_others_are_told_to_wait() {
+    let limits = Limits {
+        writes: Rate::new(3, 600),
+        tournament_acts: Rate::new(24, 600),
+        ..Limits::default()
+    };
+    let house = House::open_with(Config {
+        limits,
+        ..Config::default()
+    })
+    .await;
+    let lots = &mut Lots(20);
+    let mut desk = Desk::open(&house, "Zhou_Min", &swiss(3)).await;
+    desk.act(players(0, 40, lots)).await;
+    desk.act(json!({ "act": "start" })).await;
+    desk.act(json!({ "act": "pair" })).await;
+    let games = desk.view().await.rounds[0].games.clone();
+    assert_eq!(games.len(), 20);
+    for game in &games {
+        desk.act(result(game.id, lots)).await;
+    }
+    desk.act(json!({ "act": "close" })).await;
+    // His budget for the tournament is spent, and that alone.
+    let spent = desk.ask(json!({ "act": "pair" })).await;
+    assert_eq!(spent.refused(429, "too_many").retry_after_s, Some(25));
+    let again = desk.visitor.post("/api/v1/tournaments", &swiss(3)).await;
+    assert_eq!(again.status, 201, "{}", again.text());
+    // Whoever does not run it has no more than his writes, in whatever tournament.
+    let (mut other, _) = Visitor::account(house.address, "Bo").await;
+    let path = format!("{}/acts", desk.path);
+    for number in 0..4 {
+        let act = json!({ "id": format!("bo-{number}"), "act": { "act": "close" } });
+        let answer = other.post(&path, &act).await;
+        match number {
+            3 => answer.refused(429, "too_many"),
+            _ => answer.refused(403, "not_yours"),
+        };
+    }
 }
 
 #[tokio::test]

@@ -13,7 +13,7 @@ use crate::accept;
 use crate::body::{Asked, Body, Named};
 use crate::present;
 use crate::problem::Failure;
-use crate::sign_in::session::{Visitor, Writer};
+use crate::sign_in::session::{Actor, Visitor, Writer};
 use crate::state::App;
 
 pub(crate) fn router() -> OpenApiRouter<App> {
@@ -106,12 +106,17 @@ async fn whole(
 ))]
 async fn act(
     State(app): State<App>,
-    Writer(visitor): Writer,
+    Actor(visitor): Actor,
     Named(id): Named,
     Body(asked): Body<wire::TournamentActRequest>,
 ) -> Result<StatusCode, Failure> {
     let act = accept::tournament_act(asked.act)?;
     let id = TournamentId(id);
+    let snapshot = app.hall.tournament(&id).await?;
+    let runs_it = app.hall.may_manage(visitor.id(), &snapshot.summary);
+    if !runs_it.await? {
+        app.budgets.writes.take(visitor.id())?;
+    }
     app.hall
         .tournament_act(visitor.id(), Some(&asked.id), &id, act)
         .await?;

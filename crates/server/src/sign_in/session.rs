@@ -66,6 +66,20 @@ impl FromRequestParts<App> for Writer {
     }
 }
 
+/// Somebody with a session who acts in a tournament, within his budget of such acts.
+#[derive(Clone, Debug)]
+pub(crate) struct Actor(pub(crate) Visitor);
+
+impl FromRequestParts<App> for Actor {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
+        let visitor = <Visitor as FromRequestParts<App>>::from_request_parts(parts, app).await?;
+        app.budgets.tournament_acts.take(visitor.id())?;
+        Ok(Self(visitor))
+    }
+}
+
 /// Where a request comes from, and whether over TLS.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer {
