@@ -74,6 +74,8 @@ async function playRound(page, round, key) {
     await page.keyboard.press(typeof key === 'string' ? key : await key(board));
   }
   await close.click();
+  const closed = page.getByText(`Round ${round} closed`, { exact: true });
+  await closed.or(page.getByText('Over', { exact: true })).first().waitFor();
 }
 
 test('groups lead to a knock-out, and a tie at the line is decided by the arbiter', async () => {

@@ -11,6 +11,7 @@ export const tournament = {
   'cup.over': 'Over',
   'cup.round': 'Round {n}',
   'cup.roundOf': 'Round {n} in play',
+  'cup.roundClosed': 'Round {n} closed',
   'cup.players': { one: '{n} player', other: '{n} players' },
   'cup.teams': { one: '{n} team', other: '{n} teams' },
   'cup.by': 'by {name}',

@@ -10,6 +10,7 @@ export const tournament = {
   'cup.over': '已结束',
   'cup.round': '第 {n} 轮',
   'cup.roundOf': '第 {n} 轮进行中',
+  'cup.roundClosed': '第 {n} 轮已结束',
   'cup.players': '{n} 名棋手',
   'cup.teams': '{n} 队',
   'cup.by': '{name} 举办',

@@ -48,12 +48,23 @@ export function resultText(marks: readonly [string, string] | readonly string[])
 
 export { pointsText } from './points';
 
+/** Changes that come within this are one reading. */
+const GATHER_MS = 200;
+/** Readings that changes bring are no closer than this. */
+const APART_MS = 1000;
+/** When to read again after a reading that failed, if the hall has not said. */
+const RETRY_S = 5;
+
 export class TournamentRoom {
   readonly id: string;
   view = $state.raw<TournamentView | null>(null);
   problem = $state.raw<Problem | null>(null);
   busy = $state(false);
+  /** Readings asked for, and the latest of them that is shown. */
   private asked = 0;
+  private shown = 0;
+  private lastAskedAt = 0;
+  private timer: ReturnType<typeof setTimeout> | null = null;
 
   readonly byId: ReadonlyMap<number, TournamentEntry> = $derived(
     new Map((this.view?.entries ?? []).map((entry) => [entry.id, entry])),
@@ -79,21 +90,51 @@ export class TournamentRoom {
   /** Follows the tournament until the returned function is called. */
   follow(): () => void {
     void this.read();
-    return watchTournament(this.id);
+    const leave = watchTournament(this.id);
+    return () => {
+      leave();
+      this.rest();
+    };
   }
 
-  /** Reads it; of two readings under way the later one stands. */
+  /**
+   * It has moved on: it is read soon. Many results at once are one reading, but however many
+   * come, the page never falls behind by more than a moment.
+   */
+  moved(): void {
+    const since = Date.now() - this.lastAskedAt;
+    this.readIn(Math.max(GATHER_MS, APART_MS - since));
+  }
+
+  private readIn(ms: number): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = null;
+      void this.read();
+    }, ms);
+  }
+
+  private rest(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  /** Reads it; an answer that is older than what is shown is dropped. */
   async read(): Promise<void> {
     this.asked += 1;
     const mine = this.asked;
+    this.lastAskedAt = Date.now();
     try {
       const view = await api.tournament(this.id);
-      if (mine === this.asked) {
+      if (mine > this.shown) {
+        this.shown = mine;
         this.view = view;
         this.problem = null;
       }
     } catch (error) {
-      if (!this.view) this.problem = problemOf(error);
+      const problem = problemOf(error);
+      if (!this.view) this.problem = problem;
+      // What is shown is old now: it is read again when the hall has time for it.
+      else if (mine === this.asked) this.readIn((problem.retry_after_s ?? RETRY_S) * 1000);
     }
   }
 
