@@ -192,3 +192,52 @@ async fn an_arena_opens_at_its_hour_and_needs_a_clock_of_the_hall() {
     evening.advance(laws::Millis::from_secs(61));
     until(&evening, &id, |snapshot| snapshot.sides.games.len() == 1).await;
 }
+
+#[tokio::test]
+async fn a_game_without_a_result_frees_both_and_holds_the_end_up_no_longer() {
+    let house = House::new();
+    let evening = house.open().await;
+    let arbiter = evening.account("Arbiter").await;
+    let mut players = Vec::new();
+    for name in ["Anna", "Bo", "Chen", "Ding"] {
+        players.push(evening.account(name).await);
+    }
+    let id = make(&evening, &arbiter, arena(10, None)).await;
+    for player in &players {
+        act(&evening, player, &id, TournamentAct::Join)
+            .await
+            .unwrap();
+    }
+    act(&evening, &arbiter, &id, TournamentAct::Start)
+        .await
+        .unwrap();
+    let first = board(&evening, &id, 1).await;
+    let second = board(&evening, &id, 2).await;
+    first.play("e4 e5").await;
+    first.does(Color::White, Act::Resign).await;
+    second.play("e4 e5").await;
+    second.does(Color::White, Act::Resign).await;
+    let third = board(&evening, &id, 3).await;
+    board(&evening, &id, 4).await;
+    // An arbiter finds that the first was no game.
+    let none = laws::GameResult::NoResult;
+    evening
+        .correct_result(arbiter.id, &first.id, none, "the wrong two sat down")
+        .await
+        .unwrap();
+    let unplayed = Some((tournament::Mark::ForfeitLoss, tournament::Mark::ForfeitLoss));
+    let snapshot = evening.tournament(&id).await.unwrap();
+    assert_eq!(
+        snapshot.competition.game(GameId(1)).unwrap().marks,
+        unplayed
+    );
+    let scores = |snapshot: &hall::TournamentSnapshot| -> Vec<u32> {
+        let table = tournament::live::arena_table(&snapshot.competition);
+        table.iter().map(|row| row.points).collect()
+    };
+    assert_eq!(scores(&snapshot), [2, 0, 0, 0]);
+    // The end comes by the clock: no game is left hanging that nobody plays.
+    assert!(third.look().await.game.ending().is_none());
+    evening.advance(laws::Millis::from_secs(1200));
+    until(&evening, &id, |snapshot| snapshot.competition.finished).await;
+}

@@ -400,3 +400,48 @@ fn an_arena_opens_and_ends_by_the_clock_and_running_games_count() {
         .collect();
     assert_eq!(points, [2, 2, 0, 0], "a correction counts at any time");
 }
+
+#[test]
+fn a_game_that_was_not_played_leaves_points_streak_and_colours_as_they_were() {
+    let mut evening = Evening::new(60, None);
+    for name in ["A", "B"] {
+        evening.enter(name, 1500);
+    }
+    evening.does(&Command::OpenArena { at: 0 }).unwrap();
+    let score = |evening: &Evening| {
+        let table = arena_table(&evening.live);
+        let row = table.into_iter().find(|row| row.entry == EntryId(1));
+        row.map(|row| (row.scores, row.on_fire, row.playing))
+            .unwrap()
+    };
+    for number in 1..=2 {
+        evening.does(&Command::Clock { at: 1 }).unwrap();
+        let game = evening.games().last().unwrap().clone();
+        assert_eq!(game.id, GameId(number));
+        let marks = match game.white == EntryId(1) {
+            true => (Mark::Win, Mark::Loss),
+            false => (Mark::Loss, Mark::Win),
+        };
+        let set = Command::SetResult(game.id, marks.0, marks.1);
+        evening.does(&set).unwrap();
+    }
+    evening.does(&Command::Clock { at: 1 }).unwrap();
+    let third = evening.games().last().unwrap().clone();
+    let none = Command::SetResult(third.id, Mark::ForfeitLoss, Mark::ForfeitLoss);
+    evening.does(&none).unwrap();
+    assert_eq!(score(&evening), (vec![2, 2], true, None));
+    evening.does(&Command::Clock { at: 1 }).unwrap();
+    let fourth = evening.games().last().unwrap().clone();
+    assert_eq!(fourth.id, GameId(4), "both were free");
+    assert_eq!(score(&evening), (vec![2, 2], true, Some(GameId(4))));
+    let set = match fourth.white == EntryId(1) {
+        true => Command::SetResult(fourth.id, Mark::Win, Mark::Loss),
+        false => Command::SetResult(fourth.id, Mark::Loss, Mark::Win),
+    };
+    evening.does(&set).unwrap();
+    assert_eq!(
+        score(&evening),
+        (vec![2, 2, 4], true, None),
+        "the streak held"
+    );
+}

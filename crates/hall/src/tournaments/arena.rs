@@ -2,6 +2,7 @@
 
 use rules::Color;
 use store::TournamentId;
+use tournament::Mark;
 use tournament::live::{Command, Competition, Event, GameId, Refusal, arena_deadline, decide};
 
 use crate::deadlines::Due;
@@ -64,6 +65,13 @@ pub(crate) async fn wake(shared: &Shared) -> Result<(), HallError> {
         }
     }
     Ok(())
+}
+
+/// A game of an arena that ended without a result, aborted or declared void, was not played:
+/// both are free for the next one.
+pub(super) fn unplayed(competition: &Competition, ended: bool) -> Option<(Mark, Mark)> {
+    let is_over = competition.arena.is_some() && ended;
+    is_over.then_some((Mark::ForfeitLoss, Mark::ForfeitLoss))
 }
 
 /// Who lost without a move is not there: he pauses until he comes back.

@@ -24,6 +24,19 @@ pub(crate) struct DueGames {
     games: Vec<(u32, ByColor<Player>, Terms)>,
 }
 
+/// What a game of the hall tells the tournament that it is played for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Told {
+    /// The result as it counts.
+    pub(super) result: GameResult,
+    /// Whether the loser never appeared.
+    pub(super) forfeit: bool,
+    /// Whether the game is over; it may be so without a result.
+    pub(super) ended: bool,
+    /// Who lost without having made a move.
+    pub(super) unmoved: Option<Color>,
+}
+
 /// What White and Black get for a result; `None` where there is none.
 pub(super) fn marks_of(result: GameResult, forfeit: bool) -> Option<(Mark, Mark)> {
     let (win, loss) = match forfeit {
@@ -142,10 +155,7 @@ pub(crate) async fn result_of(shared: &Shared, id: &GameId, fresh: bool) -> Resu
         .corrected
         .is_some_and(|result| result != GameResult::NoResult);
     let over = fresh || corrected;
-    let told = outcome(&game);
-    table
-        .played(shared, number, told, over, unmoved(&game))
-        .await?;
+    table.played(shared, number, told(&game), over).await?;
     // In an arena a game that ends is another's beginning.
     start_due(shared, &table).await;
     Ok(())
@@ -161,15 +171,20 @@ fn unmoved(game: &GameSummary) -> Option<Color> {
     }
 }
 
-/// The result as it counts, and whether the loser never made a move.
-fn outcome(game: &GameSummary) -> (GameResult, bool) {
-    let Some(ending) = &game.facts.ending else {
-        return (GameResult::NoResult, false);
-    };
-    let absent = matches!(
-        ending.termination,
-        Termination::DefaultTime | Termination::Disconnect
-    );
-    let result = game.corrected.unwrap_or(ending.result);
-    (result, absent && game.facts.plies < 2)
+/// The result as it counts.
+fn told(game: &GameSummary) -> Told {
+    let ending = game.facts.ending.as_ref();
+    let absent = ending.is_some_and(|ending| {
+        matches!(
+            ending.termination,
+            Termination::DefaultTime | Termination::Disconnect
+        )
+    });
+    let ended = ending.map(|ending| game.corrected.unwrap_or(ending.result));
+    Told {
+        result: ended.unwrap_or(GameResult::NoResult),
+        forfeit: absent && game.facts.plies < 2,
+        ended: ended.is_some(),
+        unmoved: unmoved(game),
+    }
 }

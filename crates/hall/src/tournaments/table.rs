@@ -15,7 +15,7 @@ use tournament::live::{
 
 use super::act::TournamentAct;
 use super::forms::{check_forms, check_name, give_clubs};
-use super::games::marks_of;
+use super::games::{Told, marks_of};
 use super::next::NextStep;
 use super::{TournamentSnapshot, manages, not_before};
 use crate::clubs;
@@ -131,9 +131,8 @@ impl Table {
         &self,
         shared: &Shared,
         number: u32,
-        (result, forfeit): (GameResult, bool),
+        told: Told,
         over: bool,
-        unmoved: Option<Color>,
     ) -> Result<(), HallError> {
         let mut state = self.state.lock().await;
         let game = GameId(number);
@@ -143,8 +142,10 @@ impl Table {
         if stands.is_some() && !over {
             return Ok(());
         }
-        let pauses = super::arena::pauses(&state.competition, game, unmoved);
-        let command = match marks_of(result, forfeit) {
+        let pauses = super::arena::pauses(&state.competition, game, told.unmoved);
+        let marks = marks_of(told.result, told.forfeit)
+            .or_else(|| super::arena::unplayed(&state.competition, told.ended));
+        let command = match marks {
             Some(marks) if stands == Some(marks) => return Ok(()),
             None if stands.is_none() => return Ok(()),
             Some((white, black)) => Command::SetResult(game, white, black),

@@ -48,6 +48,9 @@ const DRAW: u32 = 1;
 /// Wins in a row after which games count twice.
 const FIRE: u32 = 2;
 
+/// Both codes of a game that was not played after all.
+const UNPLAYED: (Mark, Mark) = (Mark::ForfeitLoss, Mark::ForfeitLoss);
+
 /// What one game was to one of its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
@@ -96,6 +99,11 @@ struct Past {
 
 impl Past {
     fn take(&mut self, game: &Game, color: Color) {
+        if game.marks == Some(UNPLAYED) {
+            // Nobody had a colour, points or a streak of it; they just don't meet again at once.
+            self.last_game = Some(game.id);
+            return;
+        }
         self.balance += match color {
             Color::White => 1,
             Color::Black => -1,
