@@ -259,7 +259,8 @@ test('an ending is set aside with its reason, pressed twice, and the game goes o
   assert.equal(await rule.getAttribute('aria-disabled'), 'true', 'a reason is asked for');
   await room.dialog().getByLabel('Reason').fill('Black had not resigned');
   await rule.click();
-  await room.dialog().getByRole('button', { name: 'Confirm: Set the ending aside', exact: true }).click();
+  const again = { name: 'Confirm: Set the ending aside', exact: true };
+  await room.dialog().getByRole('button', again).click();
   await detail.getByText('Ruling: the ending is set aside, the game goes on').waitFor();
   await detail.getByText('Black had not resigned').waitFor();
   await detail.locator('[data-kind=ruled]').getByRole('button', { name: /8\.7/ }).waitFor();
