@@ -4,7 +4,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { openBrowser } from './browser.mjs';
 import { Hall } from './hall.mjs';
 import { click, result, sees } from './table.mjs';
-import { casual, everybodyLeaves, startGame, until, Visitor } from './visitor.mjs';
+import { casual, everybodyLeaves, playMoves, startGame, until, Visitor } from './visitor.mjs';
 
 let browser;
 let hall;
@@ -80,6 +80,35 @@ test('both grades move on the result card at once, and the profile says how', as
   await card.locator('[data-change] summary').first().click();
   await card.getByText('A win between equals').waitFor();
   await card.getByText('What one side gains the other loses.').waitFor();
+});
+
+test('an open profile and the list of the best follow the games by themselves', async () => {
+  hall = await Hall.open();
+  const watcher = await account('Zhou_Min');
+  const white = await account('Li_Jing');
+  const black = await account('Chen_Yiming');
+  const list = await Visitor.come(browser, hall, { path: '/players' });
+  await list.page.locator('tr[data-player]').first().waitFor({ state: 'detached' });
+  await watcher.open('/player/Chen_Yiming');
+  await watcher.page.getByText('No rated games yet').first().waitFor();
+  const mate = ['f3', 'e5', 'g4', 'Qh4#'];
+  for (const count of [1, 2]) {
+    const game = await startGame(white, black, casual('600+5', { rated: true }));
+    await playMoves(white, black, game, mate);
+    // Nobody reloads: the number, its history and the games are there.
+    const card = watcher.page.locator('[data-pool=grade]');
+    await card.locator('[data-change]').nth(count - 1).waitFor();
+    await watcher.page.locator(`a.board[href="/game/${game}"]`).waitFor();
+    const row = list.page.locator('tr[data-player=Chen_Yiming]');
+    await row.locator('td').last().getByText(String(count), { exact: true }).waitFor();
+    const now = (await points(black, 'Chen_Yiming')).toFixed(2).replace(/\.?0+$/, '');
+    await row.getByText(now, { exact: true }).waitFor();
+    if (count === 1) {
+      // A lost connection misses nothing: what came meanwhile is read when it is back.
+      await watcher.context.setOffline(true);
+      await watcher.context.setOffline(false);
+    }
+  }
 });
 
 test('an arbiter corrects the result: both move back, and the note stays', async () => {

@@ -2234,6 +2234,12 @@ export type ClientBody = { "do": "ping",
   /** Which. */
   tournament: string,
 } | {
+  "do": "watch_ratings",
+  /** Whose: an account's name, or an id; everybody's where nobody is named. */
+  player: string | null,
+} | {
+  "do": "leave_ratings",
+} | {
   "do": "leave_game",
   /** Which game. */
   game: string,
@@ -2352,6 +2358,8 @@ export type ServerBody = { "is": "welcome",
   tournament: string,
   /** Sequence number of its last event. */
   seq: number,
+} | {
+  "is": "ratings_changed",
 } | {
   "is": "rated",
   /** Which game. */

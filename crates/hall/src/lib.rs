@@ -98,7 +98,7 @@ pub use people::Notice;
 pub use presence::{Connection, LobbyView, LobbyWatch};
 pub use ratings::{
     ListEffect, ListForm, Number, NumberChanged, NumberHistory, NumberMoved, PoolKind, PoolRules,
-    Ranked, read_list,
+    Ranked, RatingsWatch, read_list,
 };
 pub use refusal::{Code, HallError, Refusal};
 pub use rights::Rights;

@@ -4,6 +4,7 @@ mod events;
 pub(crate) mod import;
 mod lists;
 mod pools;
+mod watch;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -27,17 +28,24 @@ pub use lists::{NumberHistory, Ranked};
 use pools::different;
 pub use pools::{PoolKind, PoolRules};
 pub(crate) use pools::{Pools, hundredths_text};
+pub use watch::RatingsWatch;
 
 /// Characters of the reason for a correction.
 const REASON_MOST: usize = 300;
 
-/// The numbers of the hall, counted by one at a time.
+/// The numbers of the hall, counted by one at a time, and those who follow them.
 #[derive(Debug)]
-pub(crate) struct Ratings(Mutex<Pools>);
+pub(crate) struct Ratings {
+    pools: Mutex<Pools>,
+    news: watch::News,
+}
 
 impl Ratings {
     pub(crate) fn new(rules: &PoolRules) -> Self {
-        Self(Mutex::new(Pools::new(rules)))
+        Self {
+            pools: Mutex::new(Pools::new(rules)),
+            news: watch::News::new(),
+        }
     }
 }
 
@@ -153,7 +161,7 @@ pub(crate) async fn settle(
     rooms: &Arc<Rooms>,
     id: &GameId,
 ) -> Result<(), HallError> {
-    let mut pools = shared.ratings.0.lock().await;
+    let mut pools = shared.ratings.pools.lock().await;
     let Some(game) = shared.store.game(id).await? else {
         return Ok(());
     };
@@ -344,6 +352,7 @@ async fn show(
         }
     }
     shared.lobby_changed();
+    shared.ratings.news.tell(touched);
     Ok(())
 }
 
@@ -372,7 +381,7 @@ pub(crate) async fn load(shared: &Shared) -> Result<(), HallError> {
             })
             .await?;
     }
-    *shared.ratings.0.lock().await = made;
+    *shared.ratings.pools.lock().await = made;
     show_grades(shared).await
 }
 
@@ -417,7 +426,7 @@ impl Hall {
         // What the game's end moved comes first.
         settle(&self.shared, &self.rooms, id).await?;
         let touched = {
-            let mut pools = self.shared.ratings.0.lock().await;
+            let mut pools = self.shared.ratings.pools.lock().await;
             let new = Counted {
                 result,
                 at: self.now(),

@@ -70,6 +70,14 @@ pub enum ClientBody {
         /// Which.
         tournament: Id,
     },
+    /// Follow numbers: a `ratings_changed` frame now and at every change.
+    /// Takes the place of what the socket followed before.
+    WatchRatings {
+        /// Whose: an account's name, or an id; everybody's where nobody is named.
+        player: Option<String>,
+    },
+    /// Stop following numbers.
+    LeaveRatings {},
     /// Stop following a game.
     LeaveGame {
         /// Which game.
@@ -222,6 +230,8 @@ pub enum ServerBody {
         /// Sequence number of its last event.
         seq: u32,
     },
+    /// The numbers that this socket follows have changed: read them anew.
+    RatingsChanged {},
     /// A rated game has moved the pools, or was corrected.
     Rated {
         /// Which game.

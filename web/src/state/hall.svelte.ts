@@ -21,6 +21,7 @@ let link = $state.raw<Link>({
 const listeners = new Set<Listener>();
 const watched = new Set<string>();
 const followed = new Set<string>();
+let ratingsOf: { readonly player: string | null } | null = null;
 let lobbyWatchers = 0;
 let deskWatchers = 0;
 let seatTimer: ReturnType<typeof setTimeout> | undefined;
@@ -37,6 +38,7 @@ const socket = new HallSocket({
     const rooms: ClientBody[] = [];
     if (lobbyWatchers > 0) rooms.push({ do: 'watch_lobby' });
     if (deskWatchers > 0) rooms.push({ do: 'watch_desk' });
+    if (ratingsOf) rooms.push({ do: 'watch_ratings', ...ratingsOf });
     return [...rooms, ...games, ...[...followed].map(tournamentBody)];
   },
 });
@@ -135,6 +137,26 @@ export function watchDesk(): () => void {
   return () => {
     deskWatchers -= 1;
     if (deskWatchers === 0) socket.tellOnce({ do: 'leave_desk' });
+  };
+}
+
+/**
+ * Calls at once and whenever the numbers of a player, or of anybody, have changed, until the
+ * returned function is called. A screen follows one or all.
+ */
+export function watchRatings(player: string | null, changed: () => void): () => void {
+  const mine = { player };
+  ratingsOf = mine;
+  untrack(() => socket.tellOnce({ do: 'watch_ratings', player }));
+  const deaf = listen((frame) => {
+    if (frame.is === 'ratings_changed') changed();
+  });
+  return () => {
+    deaf();
+    // The next page may have come before this one went.
+    if (ratingsOf !== mine) return;
+    ratingsOf = null;
+    socket.tellOnce({ do: 'leave_ratings' });
   };
 }
 

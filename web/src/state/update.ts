@@ -71,6 +71,8 @@ export function update(state: HallState, frame: ServerFrame): Stepped {
           watchers: frame.watchers,
         })),
       );
+    case 'ratings_changed':
+      return still(state);
     case 'tournament_changed':
       return still({
         ...state,

@@ -92,7 +92,7 @@ pub(crate) async fn settle_event(
     rooms: &Arc<Rooms>,
     id: &TournamentId,
 ) -> Result<(), HallError> {
-    let mut pools = shared.ratings.0.lock().await;
+    let mut pools = shared.ratings.pools.lock().await;
     let news = shared.store.unrated_events(id).await?;
     let Some((last, _)) = news.last() else {
         return Ok(());
@@ -240,7 +240,7 @@ impl Hall {
             ..summary.terms.clone()
         };
         check_rating(shared, &terms)?;
-        let mut pools = shared.ratings.0.lock().await;
+        let mut pools = shared.ratings.pools.lock().await;
         let mut results = shared.store.results().await?;
         let sets = shared.store.number_sets().await?;
         let counted = choose_for(&mut results, id, &terms.rating);

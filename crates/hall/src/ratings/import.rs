@@ -191,7 +191,7 @@ impl Hall {
         if apply && !list.faults.is_empty() {
             return Err(Code::ListFaulty.into());
         }
-        let mut pools = shared.ratings.0.lock().await;
+        let mut pools = shared.ratings.pools.lock().await;
         let mut plan = plan(&shared.store, &list.entries, Some(by), self.now()).await?;
         let kept = &shared.config.pools.kinds;
         let is_kept =

@@ -4,8 +4,8 @@ use std::future::Future;
 use std::time::Duration;
 
 use hall::{
-    DeskWatch, GameId, GameNews, GameWatch, Hall, LobbyWatch, Player, PlayerId, RoomUpdate,
-    TournamentWatch,
+    DeskWatch, GameId, GameNews, GameWatch, Hall, LobbyWatch, Player, PlayerId, RatingsWatch,
+    RoomUpdate, TournamentWatch,
 };
 use tokio::task::{AbortHandle, JoinHandle};
 use wire::ServerBody;
@@ -18,6 +18,8 @@ use crate::present::eyes::Looker;
 const LOBBY_AT_MOST_EVERY: Duration = Duration::from_millis(150);
 /// A tournament in a rush is told of no more often than this.
 const TOURNAMENT_AT_MOST_EVERY: Duration = Duration::from_millis(250);
+/// Numbers in a rush are told of no more often than this.
+const RATINGS_AT_MOST_EVERY: Duration = Duration::from_millis(250);
 /// A desk in a rush is shown no more often than this.
 const DESK_AT_MOST_EVERY: Duration = Duration::from_millis(250);
 
@@ -81,6 +83,18 @@ pub(crate) async fn tournament(id: String, mut watch: TournamentWatch, outbox: O
         });
         // Many results at once are one picture.
         tokio::time::sleep(TOURNAMENT_AT_MOST_EVERY).await;
+    }
+}
+
+/// Tells that numbers are others; who gets it reads them anew.
+pub(crate) async fn ratings(mut watch: RatingsWatch, outbox: Outbox) {
+    loop {
+        outbox.send(ServerBody::RatingsChanged {});
+        // Many games at once are one picture.
+        tokio::time::sleep(RATINGS_AT_MOST_EVERY).await;
+        if !watch.changed().await {
+            return;
+        }
     }
 }
 

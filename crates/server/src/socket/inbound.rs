@@ -35,6 +35,7 @@ pub(crate) struct Desk {
     pace: Bucket,
     lobby: Option<Following>,
     desk: Option<Following>,
+    ratings: Option<Following>,
     games: HashMap<GameId, Following>,
     tournaments: HashMap<String, Following>,
     measured_ms: Option<u32>,
@@ -55,6 +56,7 @@ impl Desk {
             pace,
             lobby: None,
             desk: None,
+            ratings: None,
             games: HashMap::new(),
             tournaments: HashMap::new(),
             measured_ms: None,
@@ -140,6 +142,11 @@ impl Desk {
                 self.tournaments.remove(&tournament);
                 Ok(None)
             }
+            ClientBody::WatchRatings { player } => self.watch_ratings(player).await,
+            ClientBody::LeaveRatings {} => {
+                self.ratings = None;
+                Ok(None)
+            }
             ClientBody::LeaveGame { game } => {
                 self.games.remove(&GameId::from(game));
                 Ok(None)
@@ -177,6 +184,17 @@ impl Desk {
         let watch = self.app.hall.watch_tournament(&id.as_str().into()).await?;
         let follow = follow::tournament(id.clone(), watch, self.outbox.clone());
         self.tournaments.insert(id, Following::start(follow));
+        Ok(None)
+    }
+
+    async fn watch_ratings(&mut self, player: Option<String>) -> Done {
+        let of = match player {
+            Some(name) => Some(self.app.hall.find_player(&name).await?.id),
+            None => None,
+        };
+        let watch = self.app.hall.watch_ratings(of);
+        let follow = follow::ratings(watch, self.outbox.clone());
+        self.ratings = Some(Following::start(follow));
         Ok(None)
     }
 
@@ -250,12 +268,8 @@ impl Desk {
             ClientBody::Challenge { challenge: new } => {
                 let (terms, wish) = (accept::terms(&new.terms)?, accept::color_wish(new.color));
                 let to = new.to.as_deref();
-                Some(
-                    hall.challenge(player, Some(id), to, terms, wish)
-                        .await?
-                        .id
-                        .to_string(),
-                )
+                let challenge = hall.challenge(player, Some(id), to, terms, wish).await?;
+                Some(challenge.id.to_string())
             }
             ClientBody::AcceptChallenge { challenge } => {
                 let game = hall
@@ -277,6 +291,8 @@ impl Desk {
             | ClientBody::WatchLobby {}
             | ClientBody::WatchDesk {}
             | ClientBody::LeaveDesk {}
+            | ClientBody::WatchRatings { .. }
+            | ClientBody::LeaveRatings {}
             | ClientBody::WatchTournament { .. }
             | ClientBody::LeaveTournament { .. }
             | ClientBody::LeaveLobby {}
