@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../src/i18n/en';
 import { zh } from '../src/i18n/zh';
 import { use } from '../src/i18n/index.svelte';
+import { lettersOf } from '../src/parts/letters';
 import { cardOf, crossTable, teamMatches } from '../src/pages/tournament/cross';
 import { columnName, listIn, readEntries, readSheet, writeCsv } from '../src/pages/tournament/csv';
 import { teamCrossTexts } from '../src/pages/tournament/teamCross';
@@ -14,6 +15,20 @@ import type { StandingTable, TournamentGame, TournamentView } from '../src/wire.
 const names = { name: (entry: number | null | undefined) => ['–', 'Li', 'Xu'][entry ?? 0] ?? '–' };
 
 beforeAll(() => use('en', en));
+
+describe('a file of a list', () => {
+  it('is read as the program wrote it: UTF-8, UTF-16 with its mark, GBK', () => {
+    const files = [
+      [0xe6, 0x9d, 0x8e, 0x2c, 0x31],
+      [0xef, 0xbb, 0xbf, 0xe6, 0x9d, 0x8e, 0x2c, 0x31],
+      [0xff, 0xfe, 0x4e, 0x67, 0x2c, 0, 0x31, 0],
+      [0xfe, 0xff, 0x67, 0x4e, 0, 0x2c, 0, 0x31],
+      [0xc0, 0xee, 0x2c, 0x31],
+    ];
+    for (const file of files) expect(lettersOf(Uint8Array.from(file).buffer)).toBe('李,1');
+    expect(lettersOf(new ArrayBuffer(0))).toBe('');
+  });
+});
 
 describe('a pasted list', () => {
   it('is read with commas, semicolons, tabs, and Chinese commas', () => {

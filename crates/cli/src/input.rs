@@ -1,9 +1,11 @@
 //! What comes in: files, or standard input for `-` and for nothing.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 
 use anyhow::{Context, Result};
+use rules::pgn::{Encoding, guess_encoding};
 
 /// The name that stands for standard input.
 pub(crate) const STDIN: &str = "-";
@@ -21,6 +23,18 @@ pub(crate) fn open(name: &str) -> Result<Box<dyn Read + Send>> {
 pub(crate) fn size(name: &str) -> Option<u64> {
     let facts = std::fs::metadata(name).ok()?;
     (name != STDIN && facts.is_file()).then_some(facts.len())
+}
+
+/// What a text file says, whatever program saved it: UTF-8, UTF-16 with its mark, GBK as Chinese
+/// spreadsheets write it, or else Latin-1.
+pub(crate) fn letters(bytes: &[u8]) -> Cow<'_, str> {
+    let usual = match guess_encoding(bytes) {
+        // A mark names the encoding, whichever of the two it is.
+        Encoding::Utf8 | Encoding::Utf16 => encoding_rs::UTF_8,
+        Encoding::Gbk => encoding_rs::GB18030,
+        Encoding::Latin1 => encoding_rs::WINDOWS_1252,
+    };
+    usual.decode(bytes).0
 }
 
 /// Bytes of a line that are looked at: all of any line that a person or a program wrote.

@@ -245,6 +245,25 @@ fn people_get_lines_of_text() {
 }
 
 #[test]
+fn a_rating_list_is_read_as_the_spreadsheet_saved_it() {
+    let utf16: Vec<u8> = "\u{feff}id,name,points\n1,李静,10\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let files: [(&[u8], &str); 4] = [
+        ("\u{feff}id,name,points\r\n1,李静,10\r\n".as_bytes(), "李静"),
+        (b"id,name,points\n1,\xc0\xee\xbe\xb2,10\n", "李静"),
+        (b"id,name,points\n1,M\xfcller,10\n", "Müller"),
+        (&utf16, "李静"),
+    ];
+    for (file, name) in files {
+        let ran = qiyuan_reading(&["rate", "list", "--to", "csv"], file);
+        assert_eq!(ran.code, 0, "{ran:?}");
+        assert!(ran.stdout.contains(&format!("\n1,{name},")), "{ran:?}");
+    }
+}
+
+#[test]
 fn a_rating_list_is_checked_and_converted() {
     let csv = "id,name,federation,standard,points\n1,\"Li, Ming\",CHN,1850,601.08\n2,Wang,CHN,x,\n";
     let ran = qiyuan_reading(&["rate", "list"], csv.as_bytes());

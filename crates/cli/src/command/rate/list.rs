@@ -72,7 +72,7 @@ fn read(name: &str, speed: &str) -> Result<RatingList> {
     input::open(name)?
         .read_to_end(&mut bytes)
         .with_context(|| name.to_owned())?;
-    Ok(hall::read_list(&String::from_utf8_lossy(&bytes), speed))
+    Ok(hall::read_list(&input::letters(&bytes), speed))
 }
 
 /// What a list does to a hall, under `--json`.
