@@ -367,6 +367,13 @@ test('an admin takes a rating list in: faults by place, a preview, and then it c
   await dialog.getByText('Line 2, column 11:').waitFor();
   const apply = dialog.getByRole('button', { name: 'Apply' });
   assert.equal(await apply.getAttribute('aria-disabled'), 'true', 'not with a fault in it');
+  // As a Chinese spreadsheet saves it, in GBK.
+  const gbk = [...Buffer.from('id,name,points\n1,'), 0xc0, 0xee, 0xbe, 0xb2, ...Buffer.from(',5')];
+  await input.setInputFiles({ ...file([]), buffer: Buffer.from(gbk) });
+  await dialog.locator('[data-unknown="1"]').getByText('李静').waitFor();
+  await input.setInputFiles(file(['id,name,points', '1,Li_Jing,5', '2,li_jing,9']));
+  await dialog.locator('[data-twice="1"]').getByText('Li_Jing').waitFor();
+  assert.equal(await apply.getAttribute('aria-disabled'), 'true', 'neither row counts');
   await input.setInputFiles(file(['id,name,points', '1,Li_Jing,1234.50', '2,Nobody,10']));
   await dialog.locator('[data-moves=Li_Jing]').getByText('1234.5').waitFor();
   await dialog.locator('[data-unknown="1"]').getByText('Nobody').waitFor();

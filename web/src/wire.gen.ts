@@ -470,6 +470,8 @@ export type RatingListEffect = {
   faults: Array<ListFault>,
   /** Names of the list that no account has. */
   unknown: Array<string>,
+  /** Accounts that the list names more than once: none of these rows is taken. */
+  twice: Array<string>,
   /** The numbers that are others, by pool and name. */
   changed: Array<NumberChanged>,
 };

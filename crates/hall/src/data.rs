@@ -48,8 +48,19 @@ pub struct SetFromList {
     pub after: String,
 }
 
-/// Sets numbers from the entries of a rating list, or only tells which; gives also the names that
-/// no account has. No hall may be running on the data; the next that opens counts from them.
+/// What a rating list sets, or would set.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FromList {
+    /// The numbers.
+    pub set: Vec<SetFromList>,
+    /// Names that no account has.
+    pub unknown: Vec<String>,
+    /// Accounts that the list names more than once; none of their rows is taken.
+    pub twice: Vec<String>,
+}
+
+/// Sets numbers from the entries of a rating list, or only tells which. No hall may be running on
+/// the data; the next that opens counts from them.
 ///
 /// # Errors
 /// [`HallError::Store`] if there is no data or a hall has it open.
@@ -57,7 +68,7 @@ pub async fn import_list(
     folder: &Path,
     entries: &[rating::ListEntry],
     apply: bool,
-) -> Result<(Vec<SetFromList>, Vec<String>), HallError> {
+) -> Result<FromList, HallError> {
     // Looks first: a folder that holds no hall is not made into one.
     Store::open_to_read(folder).await?.close().await;
     let store = Store::open(folder).await?;
@@ -70,7 +81,7 @@ async fn set_from_list(
     store: &Store,
     entries: &[rating::ListEntry],
     apply: bool,
-) -> Result<(Vec<SetFromList>, Vec<String>), HallError> {
+) -> Result<FromList, HallError> {
     let now = crate::clock::Clock::system().now();
     let plan = crate::ratings::import::plan(store, entries, None, now).await?;
     let text = |value: &store::PoolValue| crate::ratings::hundredths_text(value.hundredths());
@@ -88,7 +99,11 @@ async fn set_from_list(
         };
         store.write_pools(write).await?;
     }
-    Ok((told, plan.unknown))
+    Ok(FromList {
+        set: told,
+        unknown: plan.unknown,
+        twice: plan.twice,
+    })
 }
 
 /// Every account's numbers as a rating list, by name. Works also while a hall is running.

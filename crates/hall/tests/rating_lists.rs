@@ -65,6 +65,20 @@ async fn a_list_is_told_before_it_is_taken(evening: &Evening, admin: &Player, bo
     assert_eq!(refused, "list_faulty");
     let told = take(evening, admin, LIST, false).await.unwrap();
     assert_eq!(told.unknown, ["Nobody"]);
+    let twice = "id,name,points\n1,Anna,100\n2,Bo,5\n3,anna ,200\n4,Nobody,1\n5,nobody,2\n";
+    let told_twice = take(evening, admin, twice, false).await.unwrap();
+    assert_eq!(
+        told_twice.twice,
+        ["Anna"],
+        "nobody can say which row is meant"
+    );
+    assert_eq!(told_twice.unknown, ["Nobody"]);
+    let moved: Vec<&str> = told_twice
+        .changed
+        .iter()
+        .map(|one| &*one.player.name)
+        .collect();
+    assert_eq!(moved, ["Bo"]);
     let changed = &told.changed[0];
     let number = |one: &Option<hall::Number>| one.as_ref().unwrap().points.clone();
     assert_eq!(
@@ -118,10 +132,10 @@ async fn games_count_from_the_numbers_of_a_list_and_corrections_before_it_stay_b
     );
     house.close(evening).await;
     let shell = read_list("id,name,points\n1,Bo,333\n", Speed::Standard).entries;
-    let (set, unknown) = hall::data::import_list(&house.path(), &shell, true)
+    let from = hall::data::import_list(&house.path(), &shell, true)
         .await
         .unwrap();
-    assert_eq!((set.len(), unknown.len()), (1, 0));
+    assert_eq!((from.set.len(), from.unknown.len()), (1, 0));
     let evening = house.open().await;
     assert_eq!(
         points(&evening, "Bo").await.0,

@@ -250,6 +250,8 @@ pub struct RatingListEffect {
     pub faults: Vec<ListFault>,
     /// Names of the list that no account has.
     pub unknown: Vec<String>,
+    /// Accounts that the list names more than once: none of these rows is taken.
+    pub twice: Vec<String>,
     /// The numbers that are others, by pool and name.
     pub changed: Vec<NumberChanged>,
 }

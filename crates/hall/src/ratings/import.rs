@@ -50,6 +50,9 @@ pub struct ListEffect {
     pub faults: Vec<ListFault>,
     /// Names of the list that no account has.
     pub unknown: Vec<String>,
+    /// Accounts that the list names more than once: nobody can say which row is meant, and none is
+    /// taken.
+    pub twice: Vec<String>,
     /// Numbers that are others.
     pub changed: Vec<NumberChanged>,
 }
@@ -66,6 +69,7 @@ const LISTS: [(Speed, &str); 3] = [
 pub(crate) struct Plan {
     pub(crate) sets: Vec<(NumberSet, Player, Option<PoolValue>)>,
     pub(crate) unknown: Vec<String>,
+    pub(crate) twice: Vec<String>,
 }
 
 /// Numbers of a list beside those of the hall. Accounts are found by their names.
@@ -76,11 +80,23 @@ pub(crate) async fn plan(
     at: Timestamp,
 ) -> Result<Plan, HallError> {
     let mut plan = Plan::default();
+    let mut rows: HashMap<String, usize> = HashMap::new();
     for entry in entries {
+        *rows.entry(fold_name(entry.name.trim())).or_default() += 1;
+    }
+    for entry in entries {
+        // Looked at once, however often it stands there.
+        let Some(rows) = rows.remove(&fold_name(entry.name.trim())) else {
+            continue;
+        };
         let Some((player, _)) = store.account(entry.name.trim()).await? else {
             plan.unknown.push(entry.name.clone());
             continue;
         };
+        if rows > 1 {
+            plan.twice.push(player.name);
+            continue;
+        }
         let kept: HashMap<PoolId, PoolValue> =
             store.ratings_of(player.id).await?.into_iter().collect();
         for (pool, value) in wanted(entry, &kept) {
@@ -120,8 +136,15 @@ fn wanted(entry: &ListEntry, kept: &HashMap<PoolId, PoolValue>) -> Vec<(PoolId, 
             Some(PoolValue::Elo { highest, games, .. }) => (*highest, *games),
             _ => (0, 0),
         };
+        // Lists say whole numbers: what is shown as the same stands to its last hundredth.
+        let hundredths = match kept.get(&pool) {
+            Some(value) if super::pools::to_whole(value.hundredths()) == rating => {
+                value.hundredths()
+            }
+            _ => i64::from(rating) * 100,
+        };
         let value = PoolValue::Elo {
-            hundredths: i64::from(rating) * 100,
+            hundredths,
             highest: had.max(rating),
             games,
         };
@@ -208,6 +231,7 @@ impl Hall {
             entries: list.entries.len(),
             faults: list.faults,
             unknown: plan.unknown,
+            twice: plan.twice,
             changed: changed(shared, &was, &is).await?,
         };
         if !apply || is.is_empty() {

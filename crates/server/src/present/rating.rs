@@ -150,6 +150,7 @@ pub(crate) fn list_effect(list: hall::ListEffect) -> wire::RatingListEffect {
         entries: count(list.entries),
         faults: list.faults.into_iter().map(fault).collect(),
         unknown: list.unknown,
+        twice: list.twice,
         changed: effect(list.changed).changed,
     }
 }

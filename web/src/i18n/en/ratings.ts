@@ -82,6 +82,7 @@ export const ratings = {
   'lists.more': 'and {n} more',
   'lists.fault': 'Fault {code}',
   'lists.unknown': 'No account has these names: {names}',
+  'lists.twice': 'Named more than once, so none of these rows counts: {names}',
   'lists.apply': 'Apply',
   'lists.notYet': 'First a file without faults that changes something',
   'lists.done': '{n} numbers set',

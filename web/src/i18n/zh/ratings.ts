@@ -81,6 +81,7 @@ export const ratings = {
   'lists.more': '另有 {n} 处',
   'lists.fault': '错误 {code}',
   'lists.unknown': '没有此名的账号：{names}',
+  'lists.twice': '重名，相关各行均不计入：{names}',
   'lists.apply': '导入',
   'lists.notYet': '请先选一份无错且有变动的文件',
   'lists.done': '已设定 {n} 项',

@@ -83,6 +83,7 @@ struct Imported<'a> {
     players: usize,
     faults: Vec<Fault<'a>>,
     unknown: &'a [String],
+    twice: &'a [String],
     changed: Vec<Changed<'a>>,
 }
 
@@ -101,14 +102,16 @@ pub(super) fn import(typed: &RateImport, out: &mut Out) -> Result<Outcome> {
     let list = read(name, &typed.speed)?;
     let apply = typed.apply && list.faults.is_empty();
     let set = hall::data::import_list(&typed.data, &list.entries, apply);
-    let (changed, unknown) = runtime()?.block_on(set).context("no list was taken in")?;
+    let from_list = runtime()?.block_on(set).context("no list was taken in")?;
+    let changed = &from_list.set;
     if typed.json {
         out.json(&Imported {
             file: name,
             applied: apply,
             players: list.entries.len(),
             faults: list.faults.iter().map(fault).collect(),
-            unknown: &unknown,
+            unknown: &from_list.unknown,
+            twice: &from_list.twice,
             changed: changed
                 .iter()
                 .map(|one| Changed {
@@ -124,15 +127,20 @@ pub(super) fn import(typed: &RateImport, out: &mut Out) -> Result<Outcome> {
     for fault in &list.faults {
         say(format_args!("{name}:{fault}"));
     }
-    for one in &changed {
+    for one in changed {
         let before = one.before.as_deref().unwrap_or("-");
         out.line(format_args!(
             "{} {} {before} → {}",
             one.player, one.pool, one.after
         ))?;
     }
-    for name in &unknown {
+    for name in &from_list.unknown {
         say(format_args!("no account has the name '{name}'"));
+    }
+    for name in &from_list.twice {
+        say(format_args!(
+            "'{name}' stands more than once; none of the rows is taken"
+        ));
     }
     let done = match (apply, typed.apply) {
         (true, _) => "set",
