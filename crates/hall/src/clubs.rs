@@ -2,6 +2,7 @@
 
 use store::{MemberCount, Membership, Player, PlayerId, PlayerKind, Role};
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::hall::Hall;
 use crate::refusal::{Code, HallError, Refusal};
@@ -9,13 +10,17 @@ use crate::shared::Shared;
 
 /// Characters of a club's or class's name.
 const NAME_MOST: usize = 40;
+/// Marks on one letter.
+const MARKS: usize = 4;
 /// Clubs and classes of a list.
 const LISTED: u32 = 1_000;
 
 /// The name of a club as it is kept: in composed form (NFC), single spaces within, none around.
 fn plain_name(name: &str) -> String {
     let words: Vec<&str> = name.split_whitespace().collect();
-    words.join(" ").nfc().collect()
+    // How a sign is to be drawn, which keyboards add, makes no other club of it.
+    let is_look = |letter: &char| matches!(letter, '\u{fe0e}' | '\u{fe0f}');
+    words.join(" ").nfc().filter(|one| !is_look(one)).collect()
 }
 
 /// Names as they are kept; an empty one is none.
@@ -41,11 +46,24 @@ const fn is_hidden(letter: char) -> bool {
     )
 }
 
+/// More marks on one letter than any language writes spill over the lines above and below.
+pub(crate) fn spills(name: &str) -> bool {
+    let mut marks = 0;
+    name.nfd().any(|letter| {
+        marks = if is_combining_mark(letter) {
+            marks + 1
+        } else {
+            0
+        };
+        marks > MARKS
+    })
+}
+
 fn check(name: Option<&String>, field: &str) -> Result<(), Refusal> {
     let Some(name) = name else { return Ok(()) };
     let bad = |letter: char| letter.is_control() || is_hidden(letter);
     let speaks = name.chars().any(char::is_alphanumeric);
-    if name.chars().count() > NAME_MOST || !speaks || name.chars().any(bad) {
+    if name.chars().count() > NAME_MOST || !speaks || name.chars().any(bad) || spills(name) {
         return Err(Refusal::from(Code::ClubBad).at(field));
     }
     Ok(())

@@ -151,7 +151,7 @@ fn check(terms: &TournamentTerms) -> Result<(), Refusal> {
     let bad = |field: &str| Err(Refusal::from(Code::TournamentTermsBad).at(field));
     let plan = &terms.plan;
     let name = plan.name.trim();
-    if name.is_empty() || name.chars().count() > NAME_MOST || name.chars().any(char::is_control) {
+    if !forms::stands_on_a_line(name, NAME_MOST) {
         return bad("name");
     }
     if plan.stages.is_empty() || plan.stages.len() > STAGES_MOST {

@@ -40,12 +40,15 @@ async fn a_club_is_its_players_word_or_an_arbiters_and_can_be_read() {
     let refused = says(&evening, &bo, &of("North", "")).await;
     assert_eq!(refused.unwrap_err(), "not_arbiter");
     let long = "学".repeat(41);
+    let kept = says(&evening, &anna, &of("♟\u{fe0f} Chess", "")).await;
+    assert_eq!(kept.unwrap().club.as_deref(), Some("♟ Chess"));
     for bad in [
         "\u{202e}abc",
         "\u{200b}",
         "—",
         "a\u{0}b",
         "\u{3164}x",
+        "e\u{301}\u{301}\u{301}\u{301}\u{301}",
         long.as_str(),
     ] {
         let refused = says(&evening, &anna, &of(bad, "")).await;

@@ -244,7 +244,38 @@ async fn guests_make_no_tournaments_and_bad_terms_are_refused_by_field() {
         }
         other => panic!("{other:?}"),
     }
+    for name in [
+        "",
+        "\u{200b}",
+        "\u{3164}",
+        "a\u{202e}b",
+        "a\nb",
+        "e\u{301}\u{301}\u{301}\u{301}\u{301}",
+    ] {
+        let mut unreadable = swiss.clone();
+        unreadable.plan.name = name.to_owned();
+        match evening.create_tournament(anna.id, None, unreadable).await {
+            Err(HallError::Refused(refusal)) => {
+                assert_eq!(
+                    refusal.place.as_deref(),
+                    Some("name"),
+                    "{}",
+                    name.escape_unicode()
+                );
+            }
+            other => panic!("{other:?}"),
+        }
+    }
     let id = make(&evening, &anna, swiss).await;
+    for name in ["\u{3164}", "a\u{ad}b", "a\u{200d}b"] {
+        let refused = act(&evening, &anna, &id, forms(&[name, "Li"])).await;
+        assert_eq!(
+            refused,
+            Err("entry_bad".into()),
+            "{}",
+            name.escape_unicode()
+        );
+    }
     let early = act(&evening, &anna, &id, TournamentAct::Start).await;
     assert_eq!(early, Err("tournament_too_few".into()));
 }

@@ -7,6 +7,7 @@ use tournament::live::{Competition, EntryForm};
 
 use crate::clubs;
 use crate::refusal::{Code, HallError, Refusal};
+use crate::room::is_seen;
 use crate::shared::Shared;
 
 /// Characters of a player's or team's name.
@@ -18,16 +19,26 @@ const ENTRIES_MOST: usize = 10_000;
 
 pub(super) fn check_name(name: &str, field: &str) -> Result<(), HallError> {
     let name = name.trim();
-    let is_hidden = |letter: char| letter.is_control() || turns_text(letter);
-    if name.is_empty() || name.chars().count() > NAME_MOST || name.chars().any(is_hidden) {
+    let joins = |letter: char| matches!(letter, '\u{200c}' | '\u{200d}');
+    if !stands_on_a_line(name, NAME_MOST) || name.chars().any(joins) {
         return Err(Refusal::from(Code::EntryBad).at(field).into());
     }
     Ok(())
 }
 
-/// Marks that nobody sees and that turn the text around them, on lists and on paper.
-const fn turns_text(letter: char) -> bool {
-    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}')
+/// Whether a name can be read where it stands, on lists and on paper: something of it is seen, and
+/// nothing hides in it or turns the text around it.
+pub(super) fn stands_on_a_line(name: &str, most: usize) -> bool {
+    let hides = |letter: char| {
+        letter.is_control()
+            || matches!(
+                letter,
+                '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}'
+                    | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+            )
+    };
+    let length = name.chars().count();
+    length <= most && name.chars().any(is_seen) && !name.chars().any(hides) && !clubs::spills(name)
 }
 
 /// Checks players to be entered; gives the account behind each name that is one.
