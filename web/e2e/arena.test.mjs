@@ -117,4 +117,11 @@ test('four play an arena: paired at once, the game opens, points and pauses show
   });
   await phone.page.getByText(/^还剩 /).waitFor();
   await shot(phone.page, 'arena-phone');
+
+  // Who runs it ends it early, by a second press; the game that runs is played out.
+  await anna.visitor.open(path);
+  await anna.page.getByRole('button', { name: 'End now' }).click();
+  await anna.page.getByRole('button', { name: 'Really end it?' }).click();
+  await onlooker.page.getByText('The last games are played out and count').waitFor();
+  assert.equal(await anna.page.getByRole('button', { name: 'End now' }).count(), 0);
 });

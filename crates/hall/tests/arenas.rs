@@ -241,3 +241,54 @@ async fn a_game_without_a_result_frees_both_and_holds_the_end_up_no_longer() {
     evening.advance(laws::Millis::from_secs(1200));
     until(&evening, &id, |snapshot| snapshot.competition.finished).await;
 }
+
+#[tokio::test]
+async fn whoever_runs_an_arena_ends_it_early_and_running_games_count() {
+    let house = House::new();
+    let evening = house.open().await;
+    let arbiter = evening.account("Arbiter").await;
+    let anna = evening.account("Anna").await;
+    let bo = evening.account("Bo").await;
+    let id = make(&evening, &arbiter, arena(60, None)).await;
+    for player in [&anna, &bo] {
+        act(&evening, player, &id, TournamentAct::Join)
+            .await
+            .unwrap();
+    }
+    let close = || TournamentAct::Close;
+    let refused = act(&evening, &arbiter, &id, close()).await;
+    assert_eq!(refused, Err("tournament_not_started".into()));
+    act(&evening, &arbiter, &id, TournamentAct::Start)
+        .await
+        .unwrap();
+    let first = board(&evening, &id, 1).await;
+    first.play("e4 e5").await;
+    let refused = act(&evening, &anna, &id, close()).await;
+    assert_eq!(refused, Err("not_yours".into()));
+    act(&evening, &arbiter, &id, close()).await.unwrap();
+    let snapshot = evening.tournament(&id).await.unwrap();
+    assert!(!snapshot.competition.finished, "a game runs");
+    let again = act(&evening, &arbiter, &id, close()).await;
+    assert_eq!(again, Err("tournament_nothing_to_change".into()));
+    // The next hall on this data knows it too.
+    let game = first.id.clone();
+    house.close(evening).await;
+    let evening = house.open().await;
+    let white = evening.game(&game, None).await.unwrap();
+    let white = white.seats.white.player.clone();
+    let command = evening.fresh();
+    evening
+        .act(&game, white.id, &command, Act::Resign)
+        .await
+        .unwrap();
+    until(&evening, &id, |snapshot| snapshot.competition.finished).await;
+    let over = evening.tournament(&id).await.unwrap();
+    assert_eq!(
+        over.competition.rounds[0].games.len(),
+        1,
+        "nobody was paired"
+    );
+    let table = tournament::live::arena_table(&over.competition);
+    let points: Vec<u32> = table.iter().map(|row| row.points).collect();
+    assert_eq!(points, [2, 0], "the game that ran counts");
+}

@@ -38,7 +38,7 @@ pub enum TournamentAct {
     ClearResult(GameId),
     /// Hand in the result of one's own game.
     HandIn(GameId, GameResult),
-    /// Close the round.
+    /// Close the round; end an arena before its time.
     Close,
     /// Put those in order who tie where somebody goes on.
     BreakTie(usize, Vec<EntryId>),

@@ -67,6 +67,14 @@ pub(crate) async fn wake(shared: &Shared) -> Result<(), HallError> {
     Ok(())
 }
 
+/// What closing means: the round, or in an arena its end now.
+pub(super) fn end(competition: &Competition, now: laws::Timestamp) -> Command {
+    match competition.plan.is_arena() {
+        true => Command::CloseArena { at: now.0 },
+        false => Command::CloseRound,
+    }
+}
+
 /// A game of an arena that ended without a result, aborted or declared void, was not played:
 /// both are free for the next one.
 pub(super) fn unplayed(competition: &Competition, ended: bool) -> Option<(Mark, Mark)> {

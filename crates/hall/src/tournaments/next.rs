@@ -87,6 +87,7 @@ pub const fn event_name(event: &Event) -> &'static str {
         Event::TieBroken(..) => "tie_broken",
         Event::TieReopened(..) => "tie_reopened",
         Event::ArenaOpened(_) => "arena_opened",
+        Event::ArenaCut(_) => "arena_cut",
         Event::ArenaPaired(_) => "arena_paired",
         Event::Finished => "finished",
         Event::Resumed => "resumed",

@@ -419,7 +419,7 @@ async fn asked(
         }
         TournamentAct::Result(game, white, black) => Command::SetResult(game, white, black).into(),
         TournamentAct::ClearResult(game) => Command::ClearResult(game).into(),
-        TournamentAct::Close => Command::CloseRound.into(),
+        TournamentAct::Close => super::arena::end(&state.competition, shared.now()).into(),
         TournamentAct::BreakTie(group, order) => Command::BreakTie(group, order).into(),
         TournamentAct::Undo => Command::Undo.into(),
         // Dealt with before; it makes no command by itself.

@@ -74,6 +74,9 @@ enum EventV1 {
         from: i64,
         until: i64,
     },
+    ArenaCut {
+        until: i64,
+    },
     ArenaPaired {
         games: Vec<GameV1>,
     },
@@ -219,6 +222,7 @@ fn to_record(event: &Event) -> EventV1 {
             from: time.from,
             until: time.until,
         },
+        Event::ArenaCut(until) => EventV1::ArenaCut { until: *until },
         Event::ArenaPaired(games) => EventV1::ArenaPaired {
             games: games.iter().map(game_record).collect(),
         },
@@ -266,6 +270,7 @@ fn from_record(record: EventV1) -> Result<Event, StoreError> {
         EventV1::TieBroken { group, order } => Event::TieBroken(group, entries(order)),
         EventV1::TieReopened { group, order } => Event::TieReopened(group, entries(order)),
         EventV1::ArenaOpened { from, until } => Event::ArenaOpened(ArenaTime { from, until }),
+        EventV1::ArenaCut { until } => Event::ArenaCut(until),
         EventV1::ArenaPaired { games } => {
             let games: Result<Vec<Game>, StoreError> = games.into_iter().map(read_game).collect();
             Event::ArenaPaired(games?)

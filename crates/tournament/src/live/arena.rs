@@ -211,6 +211,15 @@ pub(super) fn open(competition: &Competition, at: i64) -> Result<Vec<Event>, Ref
     ])
 }
 
+/// Ends an arena before its time. Games that run are played out and count.
+pub(super) fn close(competition: &Competition, at: i64) -> Result<Vec<Event>, Refusal> {
+    let time = competition.arena.ok_or(Refusal::NotStarted)?;
+    if at >= time.until {
+        return Err(Refusal::NothingToChange);
+    }
+    Ok(vec![Event::ArenaCut(at)])
+}
+
 /// What is due at an instant: the beginning, pairs of those who are free, the end. Nothing may be.
 pub(super) fn clock(competition: &Competition, at: i64) -> Result<Vec<Event>, Refusal> {
     let (_, starts_at) = minutes(competition).ok_or(Refusal::WrongKind)?;

@@ -77,6 +77,11 @@ pub enum Command {
         /// The instant.
         at: i64,
     },
+    /// End an arena early: from now on nobody is paired.
+    CloseArena {
+        /// The instant.
+        at: i64,
+    },
     /// Let an arena do what is due: open, pair whoever is free, end. Often that is nothing.
     Clock {
         /// The instant.

@@ -60,6 +60,7 @@ pub fn decide(competition: &Competition, command: &Command) -> Result<Vec<Event>
         Command::CloseRound => close(competition),
         Command::BreakTie(group, order) => break_tie(competition, *group, order),
         Command::OpenArena { at } => arena::open(competition, *at),
+        Command::CloseArena { at } => arena::close(competition, *at),
         Command::Clock { at } => arena::clock(competition, *at),
         Command::Undo => undo(competition),
     }

@@ -127,6 +127,8 @@ pub enum Event {
     TieReopened(usize, Vec<EntryId>),
     /// An arena opened.
     ArenaOpened(ArenaTime),
+    /// Somebody has ended an arena early: from this instant on nobody is paired.
+    ArenaCut(i64),
     /// Games of an arena began.
     ArenaPaired(Vec<Game>),
     /// The event is over.
@@ -162,7 +164,10 @@ impl Event {
             Event::Finished => Event::Resumed,
             Event::Resumed => Event::Finished,
             // An arena goes on by the clock: what was played is not taken back.
-            Event::Undone(_) | Event::ArenaOpened(_) | Event::ArenaPaired(_) => return None,
+            Event::Undone(_)
+            | Event::ArenaOpened(_)
+            | Event::ArenaCut(_)
+            | Event::ArenaPaired(_) => return None,
         })
     }
 }

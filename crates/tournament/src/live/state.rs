@@ -130,6 +130,10 @@ impl Competition {
                 let all: Vec<EntryId> = lists.copied().collect();
                 all.into_iter().for_each(|id| self.wait(id));
             }
+            Event::ArenaCut(until) => {
+                let until = *until;
+                self.arena = self.arena.map(|time| ArenaTime { until, ..time });
+            }
             Event::ArenaPaired(games) => {
                 let taken = |id: &EntryId| games.iter().any(|g| g.white == *id || g.black == *id);
                 self.queue.retain(|id| !taken(id));
