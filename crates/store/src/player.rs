@@ -1,5 +1,7 @@
 //! People: guests and accounts, their names, settings and sessions.
 
+use std::collections::HashMap;
+
 use laws::Timestamp;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
@@ -171,6 +173,19 @@ impl Store {
             .await?;
         row.map(|row| Ok((read_player(&row, "")?, row.try_get("password")?)))
             .transpose()
+    }
+
+    /// Every account under its folded name ([`fold_name`]).
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn accounts(&self) -> Result<HashMap<String, Player>, StoreError> {
+        let sql = "SELECT id, kind, name, created_at, grade, folded FROM players
+                   WHERE kind = 'account'";
+        let rows = sqlx::query(sql).fetch_all(self.reader()).await?;
+        rows.iter()
+            .map(|row| Ok((row.try_get("folded")?, read_player(row, "")?)))
+            .collect()
     }
 
     /// Accounts whose names begin with `prefix`, in order of name.

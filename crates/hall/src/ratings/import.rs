@@ -80,21 +80,24 @@ pub(crate) async fn plan(
     at: Timestamp,
 ) -> Result<Plan, HallError> {
     let mut plan = Plan::default();
+    // A national list has more lines than the hall has accounts: they are asked for once.
+    let accounts = store.accounts().await?;
     let mut rows: HashMap<String, usize> = HashMap::new();
     for entry in entries {
         *rows.entry(fold_name(entry.name.trim())).or_default() += 1;
     }
     for entry in entries {
         // Looked at once, however often it stands there.
-        let Some(rows) = rows.remove(&fold_name(entry.name.trim())) else {
+        let name = fold_name(entry.name.trim());
+        let Some(rows) = rows.remove(&name) else {
             continue;
         };
-        let Some((player, _)) = store.account(entry.name.trim()).await? else {
+        let Some(player) = accounts.get(&name) else {
             plan.unknown.push(entry.name.clone());
             continue;
         };
         if rows > 1 {
-            plan.twice.push(player.name);
+            plan.twice.push(player.name.clone());
             continue;
         }
         let kept: HashMap<PoolId, PoolValue> =

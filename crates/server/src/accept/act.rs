@@ -233,7 +233,7 @@ fn side(color: wire::Color) -> Color {
 }
 
 fn text(text: String) -> Result<String, Failure> {
-    let plain = !text.chars().any(char::is_control);
+    let plain = !text.chars().any(char::is_control) && !text.trim().is_empty();
     match plain && (1..=TEXT_CHARS).contains(&text.chars().count()) {
         true => Ok(text),
         // Where it lies is said, not what it is: it may be a move to be sealed.

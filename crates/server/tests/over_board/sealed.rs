@@ -90,6 +90,15 @@ impl Event {
             .await
             .unwrap_err();
         assert_eq!(no.code, "not_on_move", "White does not seal");
+        for nothing in ["", " ", "\u{3000}"] {
+            let no = act_as(&mut screens[2], &game, None, seal(nothing))
+                .await
+                .unwrap_err();
+            assert_eq!(
+                no.code, "unknown_field_value",
+                "a blank sheet is not sealed"
+            );
+        }
         act_as(&mut screens[2], &game, None, seal(SECRET))
             .await
             .expect("sealed");
