@@ -254,6 +254,7 @@ export const tournament = {
   'cup.hand.text': 'Choose White, then Black. Who is left over has the bye.',
   'cup.hand.left': 'Not paired yet',
   'cup.hand.pairs': 'Pairs',
+  'cup.hand.apart': 'Take apart {white} and {black}',
   'cup.hand.do': 'Pair so',
   'cup.hand.anyway': 'Pair so all the same',
   'cup.hand.open': 'Pair by hand',

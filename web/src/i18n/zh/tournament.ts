@@ -241,6 +241,7 @@ export const tournament = {
   'cup.hand.text': '先选白方，再选黑方。剩下的一人轮空。',
   'cup.hand.left': '还没有编排',
   'cup.hand.pairs': '对阵',
+  'cup.hand.apart': '拆开 {white} 与 {black}',
   'cup.hand.do': '就这样编排',
   'cup.hand.anyway': '仍然这样编排',
   'cup.hand.open': '手工编排',
