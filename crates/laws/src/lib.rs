@@ -64,8 +64,9 @@ pub use command::{
 };
 pub use decide::{Judgement, can_do, decide, judge};
 pub use edition::{
-    Absence, Articles, BothFlags, ByTempo, Dead, Edition, EditionId, Fivefold, FlagDraw,
-    IllegalRule, OfferLapse, Parameter, PawnLeft, QuickplayRule, Reversed, Rule, WrongClaim,
+    Absence, Articles, BothFlags, ByTempo, Dead, Edition, EditionId, Equipment, Fivefold, FlagDraw,
+    IllegalRule, OfferLapse, Origin, Parameter, PawnLeft, QuickplayRule, Reversed, Rule,
+    WrongClaim,
 };
 pub use ending::{Ending, GameResult, Termination};
 pub use event::{Completion, Created, Event, EventKind, TurnClock};

@@ -55,8 +55,15 @@ fn list(json: bool, out: &mut Out) -> Result<()> {
     Ok(())
 }
 
+/// Where an edition comes from, then what it sets.
+fn rows(id: EditionId) -> Vec<Parameter> {
+    let mut rows = id.origin().parameters();
+    rows.extend(id.table().parameters());
+    rows
+}
+
 fn show(id: EditionId, json: bool, out: &mut Out) -> Result<()> {
-    for parameter in id.table().parameters() {
+    for parameter in rows(id) {
         let article = article(&parameter);
         let name = parameter.name;
         if json {
@@ -77,7 +84,7 @@ fn show(id: EditionId, json: bool, out: &mut Out) -> Result<()> {
 }
 
 fn compare(one: EditionId, two: EditionId, json: bool, out: &mut Out) -> Result<()> {
-    let (left, right) = (one.table().parameters(), two.table().parameters());
+    let (left, right) = (rows(one), rows(two));
     for first in &left {
         let Some(second) = right.iter().find(|second| second.name == first.name) else {
             continue;

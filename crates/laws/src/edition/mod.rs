@@ -9,11 +9,13 @@ mod fide_2017;
 mod fide_2018;
 mod fide_2023;
 mod online;
+mod origin;
 mod parameters;
 mod seed_old;
 mod table;
 mod values;
 
+pub use origin::{Equipment, Origin};
 pub use parameters::Parameter;
 pub use table::{Articles, ByTempo, Edition, EditionId, Rule};
 pub use values::{

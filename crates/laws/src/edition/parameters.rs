@@ -1,6 +1,7 @@
 //! An edition's table as lines of text: name, value, article.
 
 use crate::article::Article;
+use crate::edition::origin::Origin;
 use crate::edition::table::{ByTempo, Edition, Rule};
 use crate::edition::values::{
     Absence, BothFlags, Dead, Fivefold, FlagDraw, IllegalRule, OfferLapse, PawnLeft, QuickplayRule,
@@ -167,6 +168,30 @@ fn named(name: &'static str, value: &str, article: &'static str) -> Parameter {
         name,
         value: value.to_owned(),
         article: Some(Article::new(article)),
+    }
+}
+
+impl Origin {
+    /// The same as lines of text. No article sets them.
+    #[must_use]
+    pub fn parameters(&self) -> Vec<Parameter> {
+        let told = |name, value: String| Parameter {
+            name,
+            value,
+            article: None,
+        };
+        let unknown = || "-".to_owned();
+        vec![
+            told(
+                "in_force",
+                self.in_force.map_or_else(unknown, str::to_owned),
+            ),
+            told("authentic_text", self.text.to_owned()),
+            told(
+                "equipment",
+                self.equipment.map_or_else(unknown, |set| set.to_string()),
+            ),
+        ]
     }
 }
 
