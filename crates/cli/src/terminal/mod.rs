@@ -5,6 +5,7 @@ mod prompt;
 mod said;
 mod scoresheet;
 mod table;
+mod verdicts;
 mod words;
 
 pub(crate) use prompt::Keyboard;

@@ -8,7 +8,8 @@ use rules::{Color, Move};
 use super::board::{Look, draw};
 use super::prompt::{Heard, Keyboard};
 use super::said::{Said, understand};
-use super::words::{self, text};
+use super::verdicts;
+use super::words::text;
 use crate::language::{Language, Text, fill};
 use crate::output::{say, whisper};
 
@@ -167,7 +168,7 @@ impl Table {
         match self.game.position().parse_move(typed) {
             Ok((mv, _tolerated)) => Some(mv),
             Err(why) => {
-                let why = self.ways.language.pick(words::move_fault(why.0));
+                let why = self.ways.language.pick(verdicts::move_fault(why.0));
                 say(fill(self.text(text::NOT_UNDERSTOOD), &[typed, why]));
                 None
             }
@@ -228,7 +229,7 @@ impl Table {
                 ..
             } => {
                 let code = termination.as_str();
-                let how = words::ending(code).map_or(code, |known| self.text(known));
+                let how = verdicts::ending(code).map_or(code, |known| self.text(known));
                 let article = self.article(event.article.as_ref());
                 let how = format!("{how}{article}");
                 say(fill(self.text(text::ENDED), &[result.as_str(), &how]));
@@ -239,7 +240,7 @@ impl Table {
 
     fn tell_refusal(&self, refusal: &Refusal) {
         let code = refusal.code();
-        let why = words::refusal(code).map_or(code, |known| self.text(known));
+        let why = verdicts::refusal(code).map_or(code, |known| self.text(known));
         let article = self.article(refusal.article.as_ref());
         say(fill(
             self.text(text::REFUSED),
