@@ -5,32 +5,11 @@ mod support;
 
 use std::time::Duration;
 
-use hall::{
-    Act, EventRating, HallError, NextStep, Player, TournamentAct, TournamentId, TournamentTerms,
-};
+use hall::{Act, EventRating, NextStep, TournamentAct, TournamentId, TournamentTerms};
 use rules::Color;
+use support::events::{act, make};
 use support::{Board, Evening, House};
 use tournament::live::{GameId, Plan, System};
-
-async fn make(evening: &Evening, owner: &Player, terms: TournamentTerms) -> TournamentId {
-    let command = evening.fresh();
-    let made = evening.create_tournament(owner.id, Some(&command), terms);
-    TournamentId(made.await.unwrap().unwrap())
-}
-
-async fn act(
-    evening: &Evening,
-    by: &Player,
-    id: &TournamentId,
-    act: TournamentAct,
-) -> Result<(), String> {
-    let command = evening.fresh();
-    match evening.tournament_act(by.id, Some(&command), id, act).await {
-        Ok(_) => Ok(()),
-        Err(HallError::Refused(refusal)) => Err(refusal.code.into_owned()),
-        Err(error) => panic!("{error}"),
-    }
-}
 
 /// Waits until the arena is as it should be; the hall works on its own.
 async fn until(

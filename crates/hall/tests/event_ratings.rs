@@ -9,7 +9,7 @@ use hall::{
 };
 use laws::{GameResult, Millis, Terms};
 use rules::Color;
-use support::{Board, Evening, House, terms};
+use support::{Board, Evening, House, events, terms};
 use tournament::Mark;
 use tournament::live::{EntryForm, GameId, Plan, System};
 
@@ -28,9 +28,7 @@ fn only(pool: &str) -> EventRating {
 
 async fn act(evening: &Evening, by: &Player, id: &TournamentId, act: TournamentAct) {
     evening.advance(Millis::from_secs(1));
-    let command = evening.fresh();
-    let done = evening.tournament_act(by.id, Some(&command), id, act);
-    done.await.unwrap();
+    events::act(evening, by, id, act).await.unwrap();
 }
 
 /// Anna and Bo in an event of two rounds, the first of which is paired.
@@ -47,9 +45,7 @@ async fn event(
         online,
         open_entry: true,
     };
-    let command = evening.fresh();
-    let made = evening.create_tournament(owner.id, Some(&command), terms);
-    let id = TournamentId(made.await.unwrap().unwrap());
+    let id = events::make(evening, owner, terms).await;
     let forms = ["Anna", "Bo"].map(|name| EntryForm::rated(name, 1500));
     act(evening, owner, &id, TournamentAct::Enter(forms.into())).await;
     act(evening, owner, &id, TournamentAct::Start).await;

@@ -10,6 +10,7 @@ use hall::{
 };
 use laws::GameResult;
 use rules::Color;
+use support::events::{act, make};
 use support::{Board, Evening, House};
 use tournament::Mark;
 use tournament::live::{EntryForm, GameId, Plan, System};
@@ -21,26 +22,6 @@ fn terms(system: System, online: bool) -> TournamentTerms {
         rating: EventRating::whether(online),
         online,
         open_entry: true,
-    }
-}
-
-async fn make(evening: &Evening, owner: &Player, terms: TournamentTerms) -> TournamentId {
-    let command = evening.fresh();
-    let made = evening.create_tournament(owner.id, Some(&command), terms);
-    TournamentId(made.await.unwrap().unwrap())
-}
-
-async fn act(
-    evening: &Evening,
-    by: &Player,
-    id: &TournamentId,
-    act: TournamentAct,
-) -> Result<(), String> {
-    let command = evening.fresh();
-    match evening.tournament_act(by.id, Some(&command), id, act).await {
-        Ok(_) => Ok(()),
-        Err(HallError::Refused(refusal)) => Err(refusal.code.into_owned()),
-        Err(error) => panic!("{error}"),
     }
 }
 

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 #![allow(dead_code, reason = "each test file takes what it needs")]
 
+pub(crate) mod events;
 pub(crate) mod walk;
 
 use std::path::PathBuf;
