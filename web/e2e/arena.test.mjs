@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { openBrowser } from './browser.mjs';
 import { Hall } from './hall.mjs';
-import { everybodyLeaves, playMoves, Visitor } from './visitor.mjs';
+import { everybodyLeaves, newAccount, playMoves, shot, Visitor } from './visitor.mjs';
 
 let hall;
 let browser;
@@ -20,19 +20,8 @@ after(async () => {
   await hall?.close();
 });
 
-const shots = process.env.QIYUAN_SHOTS;
-
-async function shot(page, name) {
-  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: false });
-}
-
 async function account(name) {
-  const visitor = await Visitor.come(browser, hall);
-  await visitor.open('/sign-in?new');
-  await visitor.page.getByLabel('Name', { exact: true }).fill(name);
-  await visitor.page.getByLabel('Password', { exact: true }).fill('a good long word');
-  await visitor.page.getByRole('button', { name: 'Make an account' }).click();
-  await visitor.page.waitForURL(`${hall.url}/`);
+  const visitor = await newAccount(browser, hall, name);
   return { name, page: visitor.page, visitor };
 }
 

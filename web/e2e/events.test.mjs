@@ -4,7 +4,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { faults } from './axe.mjs';
 import { openBrowser } from './browser.mjs';
 import { Hall } from './hall.mjs';
-import { everybodyLeaves, Visitor } from './visitor.mjs';
+import { everybodyLeaves, newAccount, shot, Visitor } from './visitor.mjs';
 
 let hall;
 let browser;
@@ -21,18 +21,8 @@ after(async () => {
   await hall?.close();
 });
 
-const shots = process.env.QIYUAN_SHOTS;
-
-async function shot(page, name) {
-  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: false });
-}
-
-async function account(name, options) {
-  const visitor = await Visitor.come(browser, hall, options);
-  await visitor.ask('POST', '/accounts', { name, password: 'a good long word' });
-  await visitor.open('/tournaments');
-  return visitor;
-}
+const account = (name, options) =>
+  newAccount(browser, hall, name, { at: '/tournaments', ...options });
 
 async function make(page, name, template) {
   await page.getByRole('button', { name: 'New tournament' }).click();

@@ -4,7 +4,15 @@ import { after, afterEach, before, test } from 'node:test';
 import { openBrowser } from './browser.mjs';
 import { Hall } from './hall.mjs';
 import { click, result, sees } from './table.mjs';
-import { casual, everybodyLeaves, playMoves, startGame, until, Visitor } from './visitor.mjs';
+import {
+  casual,
+  everybodyLeaves,
+  newAccount,
+  playMoves,
+  startGame,
+  until,
+  Visitor,
+} from './visitor.mjs';
 
 let browser;
 let hall;
@@ -20,12 +28,7 @@ afterEach(async () => {
 });
 
 /** A person with an account. */
-async function account(name) {
-  const visitor = await Visitor.come(browser, hall);
-  await visitor.ask('POST', '/accounts', { name, password: 'a long password' });
-  await visitor.open('/');
-  return visitor;
-}
+const account = (name) => newAccount(browser, hall, name);
 
 const grade = ({ page }, color) => page.locator(`[data-moved="grade-${color}"]`);
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { after, afterEach, before, test } from 'node:test';
 import { openBrowser } from './browser.mjs';
 import { Hall } from './hall.mjs';
-import { everybodyLeaves, playMoves, Visitor } from './visitor.mjs';
+import { everybodyLeaves, newAccount, playMoves, shot, Visitor } from './visitor.mjs';
 
 let hall;
 let browser;
@@ -22,21 +22,7 @@ after(async () => {
 });
 
 const come = (options) => Visitor.come(browser, hall, options);
-const shots = process.env.QIYUAN_SHOTS;
-
-async function shot(page, name) {
-  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: false });
-}
-
-async function account(name, options) {
-  const visitor = await come(options);
-  await visitor.open('/sign-in?new');
-  await visitor.page.getByLabel('Name', { exact: true }).fill(name);
-  await visitor.page.getByLabel('Password', { exact: true }).fill('a good long word');
-  await visitor.page.getByRole('button', { name: 'Make an account' }).click();
-  await visitor.page.waitForURL(`${hall.url}/`);
-  return visitor;
-}
+const account = (name, options) => newAccount(browser, hall, name, options);
 
 async function make(page, name, template) {
   await page.goto(`${hall.url}/tournaments`);

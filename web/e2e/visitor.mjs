@@ -104,6 +104,20 @@ export class Visitor {
   }
 }
 
+/** Somebody with an account of his own, on a page of the hall. */
+export async function newAccount(browser, hall, name, { at = '/', ...options } = {}) {
+  const visitor = await Visitor.come(browser, hall, options);
+  await visitor.ask('POST', '/accounts', { name, password: 'a good long word' });
+  await visitor.open(at);
+  return visitor;
+}
+
+/** A picture of the page for whoever wants to look (`QIYUAN_SHOTS` names a folder). */
+export async function shot(page, name) {
+  const folder = process.env.QIYUAN_SHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: false });
+}
+
 export const casual = (text, more = {}) => ({
   time_control: { text, kind: 'fischer', speed: 'blitz' },
   edition: 'online',

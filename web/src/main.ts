@@ -14,6 +14,7 @@ import './style/tokens.css';
 import './style/fonts.css';
 import './style/base.css';
 import './style/board.css';
+import './style/paper.css';
 import './style/tables.css';
 
 const ENTER_AGAIN_MS = 2_000;
