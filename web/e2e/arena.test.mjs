@@ -45,6 +45,21 @@ async function play(people, id, moves) {
 const points = (page, name) =>
   page.locator(`tr[data-arena="${name}"] td`).last().textContent();
 
+/** The wall shows the table and the games in play, the paper every game of `name`. */
+async function onWallAndPaper(page, name) {
+  await page.getByRole('link', { name: 'Projector' }).click();
+  const wall = page.locator('main.wall');
+  await wall.getByText(name, { exact: true }).waitFor();
+  await wall.getByText('Standings').waitFor();
+  await wall.getByRole('link').click();
+  await page.getByRole('link', { name: 'Print' }).click();
+  await page.getByText('Standings', { exact: true }).first().click();
+  const line = page.locator('article.paper tbody tr', { hasText: name });
+  const cells = await line.locator('td').allInnerTexts();
+  assert.deepEqual(cells.slice(1), [name, '2', '2']);
+  await shot(page, 'arena-paper');
+}
+
 test('four play an arena: paired at once, the game opens, points and pauses show', async () => {
   const people = [];
   for (const name of ['Anna', 'Bo', 'Chen', 'Ding']) people.push(await account(name));
@@ -113,4 +128,5 @@ test('four play an arena: paired at once, the game opens, points and pauses show
   await anna.page.getByRole('button', { name: 'Really end it?' }).click();
   await onlooker.page.getByText('The last games are played out and count').waitFor();
   assert.equal(await anna.page.getByRole('button', { name: 'End now' }).count(), 0);
+  await onWallAndPaper(onlooker.page, winner.name);
 });

@@ -74,9 +74,7 @@ test('groups lead to a knock-out, and a tie at the line is decided by the arbite
   await dialog.getByLabel('Groups', { exact: true }).fill('2');
   await dialog.getByLabel('Tie-breaks', { exact: true }).fill('');
   await create(page, dialog, 'School cup');
-  const ratings = [2000, 1900, 1800, 1700, 1600, 1500];
-  const pupils = ratings.map((rating, at) => `Pupil ${at + 1},${rating}`);
-  await enter(page, pupils);
+  await enter(page, pupils(6));
   await page.getByRole('button', { name: 'Start' }).click();
   for (let round = 1; round <= 3; round += 1) await playRound(page, round, '5');
   await page.getByRole('button', { name: 'Decide who goes on' }).click();
@@ -85,18 +83,7 @@ test('groups lead to a knock-out, and a tie at the line is decided by the arbite
   await page.getByRole('dialog').getByRole('button', { name: 'In this order' }).click();
   await page.getByRole('button', { name: 'Decide who goes on' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'In this order' }).click();
-  for (let round = 4; round < 12; round += 1) {
-    const pair = page.getByRole('button', { name: `Pair round ${round}`, exact: true });
-    const over = page.getByText('Over', { exact: true });
-    await pair.or(over).first().waitFor();
-    if (await over.isVisible()) break;
-    await playRound(page, round, async (board) => {
-      const row = page.locator('tr[data-board]').nth(board);
-      const names = await row.locator('button.who').allTextContents();
-      return (names[0] ?? '') < (names[1] ?? '') ? '1' : '0';
-    });
-  }
-  await page.getByText('Over', { exact: true }).waitFor();
+  await playToTheEnd(page, byName(page), 4);
   await page.getByRole('link', { name: 'Overview' }).click();
   const final = page.locator('section[aria-labelledby="final"] tr');
   assert.equal(await final.count(), 6, 'everybody has a final place');
@@ -125,11 +112,95 @@ async function teamCross(page) {
 const number = (text) => Number(text.replace('½', '')) + (text.includes('½') ? 0.5 : 0);
 const sum = (rows, at) => rows.reduce((total, row) => total + number(row.at(at).trim()), 0);
 
-const TEAMS = ['North', 'South', 'East', 'West'];
+/** The first in the alphabet wins; `tied` tells of boards where White does instead. */
+function byName(page, tied = () => false) {
+  return async (board) => {
+    const row = page.locator('tr[data-board]').nth(board);
+    const [white = '', black = ''] = await row.locator('button.who').allTextContents();
+    return white < black || tied(white, black) ? '1' : '0';
+  };
+}
 
-for (const [template, rounds] of [
-  ['Team round robin', 3],
-  ['Team Swiss', 2],
+/** Plays rounds from `first` on until the event is over; answers how many there were. */
+async function playToTheEnd(page, key, first = 1) {
+  const over = page.getByText('Over', { exact: true });
+  for (let round = first; ; round += 1) {
+    const pair = page.getByRole('button', { name: `Pair round ${round}`, exact: true });
+    await pair.or(over).first().waitFor();
+    if (await over.isVisible()) return round - 1;
+    await playRound(page, round, key);
+  }
+}
+
+/** The lines of the final table on paper. */
+async function printedPlaces(page) {
+  await page.getByRole('link', { name: 'Print' }).click();
+  const paper = page.locator('article.paper[data-sheet="final"]');
+  await paper.waitFor();
+  const rows = await paper.locator('tbody tr').allInnerTexts();
+  return rows.map((row) => row.trim().split(/\s*\t\s*/));
+}
+
+/** `count` pupils, the strongest first, as lines of a list. */
+function pupils(count) {
+  const letters = [...'ABCDEFGHIJKLMNOPQRST'].slice(0, count);
+  return letters.map((letter, at) => `${letter} Pupil,${2000 - at}`);
+}
+
+test('thirteen play a knock-out of two games with play-offs to the printed table', async () => {
+  const { page } = await account('Ke_Dao');
+  const dialog = await make(page, 'Cup of thirteen', 'Knock-out');
+  await dialog.getByLabel('Games of a match').fill('2');
+  await create(page, dialog, 'Cup of thirteen');
+  await enter(page, pupils(13));
+  await page.getByRole('button', { name: 'Start' }).click();
+  // C wins with White against B in the match and in the rapid games: blitz must decide.
+  let wins = 0;
+  const key = byName(page, (white, black) => {
+    const upset = white.startsWith('C ') && black.startsWith('B ') && wins < 2;
+    if (upset) wins += 1;
+    return upset;
+  });
+  const rounds = await playToTheEnd(page, key);
+  assert.equal(rounds, 12, 'four matches of two games, two rapid ones and two of blitz');
+  await page.getByRole('link', { name: 'Bracket' }).click();
+  const both = page.locator('[data-match]', { hasText: 'B Pupil' });
+  const match = both.filter({ hasText: 'C Pupil' });
+  assert.match((await match.innerText()).replace(/\s+/g, ' '), /B Pupil 4 C Pupil 2/);
+  const places = await printedPlaces(page);
+  await shot(page, 'event-knock-out-print');
+  assert.equal(places.length, 13, 'everybody has a place on paper');
+  assert.deepEqual(places.slice(0, 2), [
+    ['1', 'A Pupil', '2000'],
+    ['2', 'B Pupil', '1999'],
+  ]);
+  await page.getByText('Bracket', { exact: true }).click();
+  const paper = page.locator('article.paper[data-sheet="bracket"]');
+  assert.match((await paper.innerText()).replace(/\s+/g, ' '), /B Pupil 4 – 2 C Pupil/);
+  await shot(page, 'event-knock-out-print-bracket');
+});
+
+test('four groups of five play into a final, to the printed table', async () => {
+  const { page } = await account('Zu_Zhang');
+  const dialog = await make(page, 'Groups of five', 'Groups and final');
+  await dialog.getByLabel('Groups', { exact: true }).fill('4');
+  await create(page, dialog, 'Groups of five');
+  await enter(page, pupils(20));
+  await page.getByRole('button', { name: 'Start' }).click();
+  const rounds = await playToTheEnd(page, byName(page));
+  assert.ok(rounds > 5, 'five rounds in the groups, then the final');
+  const places = await printedPlaces(page);
+  await shot(page, 'event-groups-print');
+  assert.equal(places.length, 20, 'everybody has a place on paper');
+  assert.deepEqual(
+    places.slice(0, 4).map(([place, name]) => `${place} ${name}`),
+    ['1 A Pupil', '2 B Pupil', '3 C Pupil', '4 D Pupil'],
+  );
+});
+
+for (const [template, teams, rounds] of [
+  ['Team round robin', ['North', 'South', 'East', 'West', 'Hill', 'Lake'], 5],
+  ['Team Swiss', ['North', 'South', 'East', 'West'], 2],
 ]) {
   test(`${template} on 4 boards is run to its table, with the score of each match`, async () => {
     const { page } = await account(template === 'Team Swiss' ? 'Team_Swiss' : 'Team_Robin');
@@ -139,7 +210,7 @@ for (const [template, rounds] of [
       await dialog.getByRole('spinbutton', { name: 'Rounds' }).fill(String(rounds));
     }
     await create(page, dialog, template);
-    for (const team of TEAMS) {
+    for (const team of teams) {
       await addTeam(page, team, [1, 2, 3, 4].map((board) => `${team} ${board}`));
     }
     await shot(page, 'event-team-entries');
@@ -149,20 +220,20 @@ for (const [template, rounds] of [
     }
     await page.getByText('Over', { exact: true }).waitFor();
     const cross = await teamCross(page);
-    assert.equal(cross.length, 4, 'a row for each team');
-    assert.equal(sum(cross, -2), rounds * 4, 'two match points for each of two matches a round');
-    assert.equal(sum(cross, -1), rounds * 8, 'a point for each board');
+    const matches = teams.length / 2;
+    assert.equal(cross.length, teams.length, 'a row for each team');
+    assert.equal(sum(cross, -2), rounds * matches * 2, 'two match points for each match');
+    assert.equal(sum(cross, -1), rounds * matches * 4, 'a point for each board');
     await page.getByRole('link', { name: 'Pairings & standings' }).click();
     const scores = page.locator('table[aria-label^="Team matches"] tr');
-    assert.equal(await scores.count(), 2, 'two matches of four boards');
+    assert.equal(await scores.count(), matches, 'matches of four boards');
     for (const row of await scores.all()) {
       assert.match((await row.textContent()) ?? '', /\d½? – \d½?|½ – /);
     }
     await shot(page, `event-${template.replaceAll(' ', '-').toLowerCase()}`);
-    await page.getByRole('link', { name: 'Print' }).click();
-    await page.getByText('Standings', { exact: true }).first().click();
-    await page.locator('article.paper').getByText('North', { exact: true }).first().waitFor();
-    assert.equal(await page.locator('article.paper tbody tr').count(), 4, 'a row a team');
+    const printed = await printedPlaces(page);
+    const names = printed.map(([, name]) => name);
+    assert.deepEqual(names.toSorted(), teams.toSorted(), 'a line for each team');
   });
 }
 

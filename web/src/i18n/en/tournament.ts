@@ -271,6 +271,8 @@ export const tournament = {
   'cup.n.by_table': 'by the table',
   'cup.n.own': 'own',
   'cup.n.place_among_tied': 'place among the tied',
+  'cup.print.final': 'Final table',
+  'cup.print.bracket': 'Bracket',
   'cup.print.pairings': 'Pairings by board',
   'cup.print.names': 'Pairings by name',
   'cup.print.standings': 'Standings',

@@ -258,6 +258,8 @@ export const tournament = {
   'cup.n.by_table': '查表',
   'cup.n.own': '自身',
   'cup.n.place_among_tied': '并列者中名次',
+  'cup.print.final': '最终名次',
+  'cup.print.bracket': '对阵图',
   'cup.print.pairings': '按台次对阵',
   'cup.print.names': '按姓名对阵',
   'cup.print.standings': '名次',
