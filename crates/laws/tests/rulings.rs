@@ -347,6 +347,31 @@ fn a_mate_that_should_not_have_been_is_set_aside_and_the_position_restored() {
 }
 
 #[test]
+fn nobody_is_too_late_because_the_hall_was_down_when_he_came() {
+    let late = || {
+        support::tables::at_board(FIDE_2023, CASTLE, |terms, start| {
+            terms.options.default_time = Some(laws::Millis::from_secs(60));
+            start.absent.white = true;
+        })
+    };
+    let mut table = late();
+    table.plays(&[(90.0, "hall was down 50"), (100.0, "hall ticks")]);
+    assert_eq!(table.outcome(), "* -", "fifty of the hundred seconds count");
+    table.plays(&[(109.0, "white arrives")]);
+    assert_eq!(table.game.late_since(rules::Color::White), None);
+    replays(&table);
+
+    let mut table = late();
+    table.plays(&[(90.0, "hall was down 50"), (111.0, "hall ticks")]);
+    assert_eq!(table.outcome(), "0-1 default_time");
+
+    // Who was too late before the hall went down has lost.
+    let mut table = late();
+    table.step(190.0, "hall was down 50");
+    assert_eq!(table.outcome(), "0-1 default_time");
+}
+
+#[test]
 fn who_came_too_late_and_is_excused_is_not_too_late_again() {
     let mut table = support::tables::at_board(FIDE_2023, CASTLE, |terms, start| {
         terms.options.default_time = Some(laws::Millis::from_secs(60));

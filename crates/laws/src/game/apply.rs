@@ -207,10 +207,10 @@ impl Game {
 
     fn hall_was_down(&mut self, lasted: Millis, at: Timestamp) {
         self.clock.skip(lasted, at);
+        let shifted = |since: Timestamp| (since + lasted.at_least_zero()).min(at);
         for color in Color::ALL {
-            if let Some(since) = self.away_since[color] {
-                self.away_since[color] = Some((since + lasted.at_least_zero()).min(at));
-            }
+            self.away_since[color] = self.away_since[color].map(shifted);
+            self.over_board.late_since[color] = self.over_board.late_since[color].map(shifted);
         }
         self.outage = Some(Outage {
             lasted,
