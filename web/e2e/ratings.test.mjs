@@ -377,7 +377,8 @@ test('an admin takes a rating list in: faults by place, a preview, and then it c
   await input.setInputFiles(file(['id,name,points', '1,Li_Jing,5', '2,li_jing,9']));
   await dialog.locator('[data-twice="1"]').getByText('Li_Jing').waitFor();
   assert.equal(await apply.getAttribute('aria-disabled'), 'true', 'neither row counts');
-  await input.setInputFiles(file(['id,name,points', '1,Li_Jing,1234.50', '2,Nobody,10']));
+  const rows = ['1,Li_Jing,1234.50', '2,Nobody,10', '3,Zhou_Min,700'];
+  await input.setInputFiles(file(['id,name,points', ...rows]));
   await dialog.locator('[data-moves=Li_Jing]').getByText('1234.5').waitFor();
   await dialog.locator('[data-unknown="1"]').getByText('Nobody').waitFor();
   assert.ok((await points(arbiter, 'Li_Jing')) < 0, 'only told so far');
@@ -385,4 +386,9 @@ test('an admin takes a rating list in: faults by place, a preview, and then it c
   await dialog.waitFor({ state: 'detached' });
   await page.locator('tr[data-player=Li_Jing]').getByText('1234.5').waitFor();
   assert.equal(await points(arbiter, 'Li_Jing'), 1234.5);
+  await arbiter.open('/player/Li_Jing');
+  await page.locator('[data-set="1234.50"]').getByText('set by a rating list').waitFor();
+  assert.ok((await page.locator('li[data-change]').count()) > 0, 'his games stay below it');
+  await arbiter.open('/player/Zhou_Min');
+  await page.locator('[data-set="700.00"]').waitFor();
 });

@@ -476,6 +476,16 @@ export type RatingListEffect = {
   changed: Array<NumberChanged>,
 };
 
+/** A number that a rating list set. */
+export type RatingSet = {
+  /** It stands after the results up to this one, by [`RatingChange::seq`]. */
+  after_seq: number,
+  /** When, Unix milliseconds. */
+  at_ms: number,
+  /** The number. */
+  value: RatingValue,
+};
+
 /** Answer to `GET /api/v1/players/{name}/ratings`. */
 export type RatingHistory = {
   /** The player. */
@@ -485,6 +495,8 @@ export type RatingHistory = {
   now: Array<RatingValue>,
   /** What moved the pool asked for, newest first, at most 500. */
   changes: Array<RatingChange>,
+  /** What rating lists set in it, newest first, at most 500. */
+  sets: Array<RatingSet>,
 };
 
 /** One line of a list. */

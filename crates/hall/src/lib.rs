@@ -97,8 +97,8 @@ pub use notes::{Claim, Notes, Occurrence, Question, Sealing, occurrences};
 pub use people::Notice;
 pub use presence::{Connection, LobbyView, LobbyWatch};
 pub use ratings::{
-    ListEffect, ListForm, Number, NumberChanged, NumberHistory, NumberMoved, PoolKind, PoolRules,
-    Ranked, RatingsWatch, read_list,
+    ListEffect, ListForm, Number, NumberChanged, NumberHistory, NumberListed, NumberMoved,
+    PoolKind, PoolRules, Ranked, RatingsWatch, read_list,
 };
 pub use refusal::{Code, HallError, Refusal};
 pub use rights::Rights;

@@ -24,7 +24,7 @@ use crate::shared::Shared;
 pub use events::NumberChanged;
 pub(crate) use events::{check_rating, settle_event};
 pub use import::{ListEffect, ListForm, read_list};
-pub use lists::{NumberHistory, Ranked};
+pub use lists::{NumberHistory, NumberListed, Ranked};
 use pools::different;
 pub use pools::{PoolKind, PoolRules};
 pub(crate) use pools::{Pools, hundredths_text};

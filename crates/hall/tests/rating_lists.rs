@@ -105,6 +105,12 @@ async fn games_count_from_the_numbers_of_a_list_and_corrections_before_it_stay_b
     );
     let again = take(&evening, &admin, LIST, true).await.unwrap();
     assert!(again.changed.is_empty(), "nothing is set twice");
+    let history = evening.number_history("Anna", "grade").await.unwrap();
+    let [set] = history.sets.as_slice() else {
+        panic!("one list: {:?}", history.sets);
+    };
+    assert_eq!(set.number.points, "512.50");
+    assert_eq!(set.after_seq, history.changes[0].of.moved.seq);
     // Bo has −10: D = 522.5, nothing to gain.
     anna_wins(&evening, &anna, &bo, 2).await;
     assert_eq!(points(&evening, "Anna").await.0, "512.50");

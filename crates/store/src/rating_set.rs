@@ -1,6 +1,7 @@
 //! Numbers set from a rating list, in their place among the results.
 
 use laws::Timestamp;
+use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use crate::error::StoreError;
@@ -59,18 +60,35 @@ impl Store {
         let sql = "SELECT after_seq, at, sender, player, pool, record FROM rating_sets
                    ORDER BY after_seq, id";
         let rows = sqlx::query(sql).fetch_all(self.reader()).await?;
-        rows.iter()
-            .map(|row| {
-                let sender: Option<i64> = row.try_get("sender")?;
-                Ok(NumberSet {
-                    after_seq: row.try_get("after_seq")?,
-                    at: Timestamp(row.try_get("at")?),
-                    sender: sender.map(PlayerId),
-                    player: PlayerId(row.try_get("player")?),
-                    pool: PoolId(row.try_get("pool")?),
-                    value: record::read_value(row.try_get("record")?)?,
-                })
-            })
-            .collect()
+        rows.iter().map(read_set).collect()
     }
+
+    /// What lists set in a player's pool, newest first.
+    ///
+    /// # Errors
+    /// [`StoreError::Record`] if one cannot be read.
+    pub async fn sets_of(
+        &self,
+        player: PlayerId,
+        pool: &PoolId,
+        limit: u32,
+    ) -> Result<Vec<NumberSet>, StoreError> {
+        let sql = "SELECT after_seq, at, sender, player, pool, record FROM rating_sets
+                   WHERE player = ? AND pool = ? ORDER BY after_seq DESC, id DESC LIMIT ?";
+        let query = sqlx::query(sql).bind(player.0).bind(pool.0.clone());
+        let rows = query.bind(limit).fetch_all(self.reader()).await?;
+        rows.iter().map(read_set).collect()
+    }
+}
+
+fn read_set(row: &SqliteRow) -> Result<NumberSet, StoreError> {
+    let sender: Option<i64> = row.try_get("sender")?;
+    Ok(NumberSet {
+        after_seq: row.try_get("after_seq")?,
+        at: Timestamp(row.try_get("at")?),
+        sender: sender.map(PlayerId),
+        player: PlayerId(row.try_get("player")?),
+        pool: PoolId(row.try_get("pool")?),
+        value: record::read_value(row.try_get("record")?)?,
+    })
 }

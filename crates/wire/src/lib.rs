@@ -58,7 +58,8 @@ pub use problem::{Health, Problem, Refusal};
 pub use rating::{
     Calculated, Correction, EventRating, EventRatingChoice, EventRatingView, Formula, GameRated,
     ListFault, NewCorrection, NewEventRating, NewRatingList, NumberChanged, Ranked, RatedEvent,
-    RatingChange, RatingEffect, RatingHistory, RatingList, RatingListEffect, RatingValue,
+    RatingChange, RatingEffect, RatingHistory, RatingList, RatingListEffect, RatingSet,
+    RatingValue,
 };
 pub use sheet::{SheetFile, SheetRow, SheetTable};
 pub use text::{

@@ -104,6 +104,21 @@ pub struct RatingHistory {
     pub now: Vec<RatingValue>,
     /// What moved the pool asked for, newest first, at most 500.
     pub changes: Vec<RatingChange>,
+    /// What rating lists set in it, newest first, at most 500.
+    pub sets: Vec<RatingSet>,
+}
+
+/// A number that a rating list set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RatingSet {
+    /// It stands after the results up to this one, by [`RatingChange::seq`].
+    #[ts(type = "number")]
+    pub after_seq: i64,
+    /// When, Unix milliseconds.
+    #[ts(type = "number")]
+    pub at_ms: i64,
+    /// The number.
+    pub value: RatingValue,
 }
 
 /// One line of a list.

@@ -19,7 +19,8 @@ use crate::{
 use crate::{
     Calculated, Correction, EventRating, EventRatingChoice, EventRatingView, Formula, GameRated,
     ListFault, NewCorrection, NewEventRating, NewRatingList, NumberChanged, Ranked, RatedEvent,
-    RatingChange, RatingEffect, RatingHistory, RatingList, RatingListEffect, RatingValue,
+    RatingChange, RatingEffect, RatingHistory, RatingList, RatingListEffect, RatingSet,
+    RatingValue,
 };
 
 use crate::{ArenaRow, ArenaView, SheetFile, SheetRow, SheetTable};
@@ -98,6 +99,7 @@ pub fn typescript() -> String {
         NewRatingList,
         ListFault,
         RatingListEffect,
+        RatingSet,
         RatingHistory,
         Ranked,
         RatingList,

@@ -1,5 +1,6 @@
 //! What pages show of the numbers: a player's, what moved them, and the lists of the best.
 
+use laws::Timestamp;
 use store::{Membership, Player, PlayerKind, PoolId};
 
 use super::{Number, NumberMoved, PoolKind, PoolRules};
@@ -33,6 +34,19 @@ pub struct NumberHistory {
     pub now: Vec<Number>,
     /// What moved the pool asked for, newest first.
     pub changes: Vec<NumberMoved>,
+    /// What rating lists set in it, newest first.
+    pub sets: Vec<NumberListed>,
+}
+
+/// A number that a rating list set.
+#[derive(Clone, Debug)]
+pub struct NumberListed {
+    /// It stands after the results up to this one: [`store::Counted::seq`].
+    pub after_seq: i64,
+    /// When.
+    pub at: Timestamp,
+    /// The number.
+    pub number: Number,
 }
 
 impl Hall {
@@ -79,13 +93,23 @@ impl Hall {
     pub async fn number_history(&self, name: &str, pool: &str) -> Result<NumberHistory, HallError> {
         let player = self.profile(name).await?.player;
         let pool = PoolId(pool.to_owned());
-        let moved = self.shared.store.moved(player.id, &pool, CHANGES).await?;
+        let store = &self.shared.store;
+        let moved = store.moved(player.id, &pool, CHANGES).await?;
+        let sets = store.sets_of(player.id, &pool, CHANGES).await?;
+        let listed = sets.into_iter().filter_map(|set| {
+            Some(NumberListed {
+                after_seq: set.after_seq,
+                at: set.at,
+                number: self.shared.number(&pool, set.value)?,
+            })
+        });
         Ok(NumberHistory {
             now: self.numbers(&player).await?,
             changes: moved
                 .into_iter()
                 .filter_map(|of| self.shared.number_moved(of))
                 .collect(),
+            sets: listed.collect(),
             player,
         })
     }

@@ -1,6 +1,6 @@
 //! Grades and ratings.
 
-use hall::{Number, NumberMoved, PoolKind};
+use hall::{Number, NumberListed, NumberMoved, PoolKind};
 use rules::ByColor;
 
 use crate::present;
@@ -68,6 +68,15 @@ pub(crate) fn change(one: &NumberMoved) -> wire::RatingChange {
             was: first.result.as_str().to_owned(),
             reason: last.reason.clone().unwrap_or_default(),
         }),
+    }
+}
+
+/// A number that a list set.
+pub(crate) fn set(one: &NumberListed) -> wire::RatingSet {
+    wire::RatingSet {
+        after_seq: one.after_seq,
+        at_ms: one.at.0,
+        value: number(&one.number),
     }
 }
 

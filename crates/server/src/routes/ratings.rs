@@ -65,6 +65,7 @@ async fn history(
             .iter()
             .map(present::rating::change)
             .collect(),
+        sets: history.sets.iter().map(present::rating::set).collect(),
     }))
 }
 

@@ -22,6 +22,7 @@ export const ratings = {
   'rating.older': 'The chart shows the last {n} games.',
   'rating.why': 'How {gained} came about',
   'rating.against': 'against {name}',
+  'rating.set': 'set by a rating list, {date}',
   'rating.game': 'To the game',
   'rating.correctedChip': 'Corrected',
   'rating.corrected': 'Corrected by {by} on {date}: it had been {was}. “{reason}”',

@@ -22,6 +22,7 @@ export const ratings = {
   'rating.older': '图上是最近 {n} 局。',
   'rating.why': '{gained} 的来历',
   'rating.against': '对 {name}',
+  'rating.set': '{date} 由等级分名单设定',
   'rating.game': '看这一局',
   'rating.correctedChip': '已更正',
   'rating.corrected': '{by} 于 {date} 更正，原为 {was}。“{reason}”',
