@@ -7,7 +7,7 @@ import { editions } from '../src/laws.gen';
 import { layoutFor } from '../src/pages/table/layout.svelte';
 import { clockChange, logSentence } from '../src/parts/log';
 import { rulingFor, simpleRulings } from '../src/parts/rulings';
-import { tableEditions } from '../src/state/table';
+import { firstTable, keptTable, newTable, tableEditions } from '../src/state/table';
 import type { GameEvent } from '../src/wire.gen';
 
 function event(kind: string, more: Partial<GameEvent> = {}): GameEvent {
@@ -28,6 +28,21 @@ function event(kind: string, more: Partial<GameEvent> = {}): GameEvent {
     ...more,
   };
 }
+
+describe('the form of a table', () => {
+  it('says when a session ends, or that it has no end', () => {
+    const end = (form: typeof firstTable) =>
+      newTable(form, '900+10', '').terms.options?.session_end_s;
+    expect(end(firstTable)).toBeNull();
+    expect(end({ ...firstTable, session: '6' })).toBe(21_600);
+  });
+
+  it('reads what it kept in an older shape', () => {
+    localStorage.setItem('qiyuan.table.form', '{"session":true,"white":"Li Jing"}');
+    expect(keptTable()).toMatchObject({ session: 'none', white: 'Li Jing' });
+    localStorage.removeItem('qiyuan.table.form');
+  });
+});
 
 describe('the table in a window', () => {
   it('has 88 px squares between two panels of 206 at 1180×820', () => {

@@ -4,6 +4,11 @@ import type { GameOptions, NewTable } from '../wire.gen';
 import { presets } from '../board/presses';
 import { firstForm, timeControl, type ClockForm } from './terms';
 
+/** Hours of a session, or `none`. */
+export type Session = (typeof sessions)[number];
+
+export const sessions = ['none', '4', '5', '6', '7'] as const;
+
 export interface TableForm {
   readonly white: string;
   readonly black: string;
@@ -15,8 +20,8 @@ export interface TableForm {
   readonly touchBinds: boolean;
   readonly fifteenMinutes: boolean;
   readonly perpetual: boolean;
-  /** A session ends after five hours; who breaks off earlier pays for what remains of it. */
-  readonly session: boolean;
+  /** A session ends after so many hours; who breaks off earlier pays for what remains of it. */
+  readonly session: Session;
   /** The last period is a quickplay finish by the guidelines. */
   readonly quickplay: boolean;
   /** The program sees illegal moves itself; absent: as the edition says. */
@@ -28,7 +33,7 @@ export interface TableForm {
 
 const KEY = 'qiyuan.table.form';
 const LATE_S = 15 * 60;
-const SESSION_S = 5 * 3_600;
+const HOUR_S = 3_600;
 export const NAME_MAX = 40;
 
 export const firstTable: TableForm = {
@@ -41,7 +46,7 @@ export const firstTable: TableForm = {
   touchBinds: false,
   fifteenMinutes: false,
   perpetual: false,
-  session: false,
+  session: 'none',
   quickplay: false,
   supervised: true,
   absent: { white: false, black: false },
@@ -84,7 +89,7 @@ function optionsOf(form: TableForm): GameOptions {
     touched_square_binds: form.touchBinds,
     perpetual_check_draw: form.perpetual,
     default_time_s: form.fifteenMinutes ? LATE_S : null,
-    session_end_s: form.session ? SESSION_S : null,
+    session_end_s: form.session === 'none' ? null : Number(form.session) * HOUR_S,
     quickplay_announced: form.quickplay,
   };
 }
@@ -94,7 +99,8 @@ export function keptTable(): TableForm {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<TableForm>;
     const clock = { ...firstTable.clock, ...kept.clock };
-    const form = { ...firstTable, ...kept, clock, absent: firstTable.absent };
+    const session = sessions.find((one) => one === kept.session) ?? firstTable.session;
+    const form = { ...firstTable, ...kept, clock, session, absent: firstTable.absent };
     const known = form.preset === 'custom' || presets.some((text) => text === form.preset);
     return known ? form : { ...form, preset: firstTable.preset };
   } catch {
