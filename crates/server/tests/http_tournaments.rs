@@ -349,8 +349,13 @@ async fn anybody_may_ask_why_two_meet_and_why_others_do_not() {
     let report = desk.visitor.get(&path).await;
     assert_eq!(report.status, 200);
     let read = tournament::trf::read(&report.body);
-    assert_eq!(read.tournament.players.len(), 9);
     assert!(!read.is_faulty(), "{:?}", read.faults);
+    let players = &read.tournament.players;
+    assert_eq!(players.len(), 9);
+    for player in players {
+        assert!(player.stated_points.is_some(), "{} has points", player.name);
+        assert!(player.stated_rank.is_some(), "{} has a place", player.name);
+    }
 }
 
 #[tokio::test]

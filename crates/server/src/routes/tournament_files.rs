@@ -7,7 +7,7 @@ use axum::response::IntoResponse;
 use hall::TournamentId;
 use serde::Deserialize;
 use tokio::sync::Semaphore;
-use tournament::live::{EntryId, table_of};
+use tournament::live::{EntryId, report_of};
 use tournament::trf::{Document, Form};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -108,7 +108,8 @@ async fn report(
     if stage.and_then(|lists| lists.get(which.group)).is_none() {
         return Err(Failure::new("not_found"));
     }
-    let table = table_of(event, which.stage, which.group).tournament;
+    let mut table = report_of(event, which.stage, which.group);
+    table.header.time_control = snapshot.summary.terms.time_control.to_string();
     let bytes = Document::of(&table, Form::Trf26).to_bytes();
     let name = format!("attachment; filename=\"{id}.trf\"");
     let kind = "text/plain; charset=utf-8".to_owned();

@@ -230,7 +230,7 @@ fn group_places(competition: &Competition, stage: usize) -> Vec<(usize, EntryId)
 
 /// Places of a bracket: the winner, the other finalist, the third and fourth where they were
 /// played for; those who lost in one round share a place.
-fn knockout_places(competition: &Competition, stage: usize) -> Vec<(usize, EntryId)> {
+pub(super) fn knockout_places(competition: &Competition, stage: usize) -> Vec<(usize, EntryId)> {
     let Some(bracket) = Bracket::of(competition, stage) else {
         return Vec::new();
     };
