@@ -406,7 +406,7 @@ fn a_claimed_move_must_still_be_played_when_the_ending_after_it_is_set_aside() {
 }
 
 #[test]
-fn a_bad_sealed_move_that_is_set_aside_leaves_the_envelope_to_be_opened_as_lost() {
+fn who_sealed_a_bad_move_that_is_set_aside_moves_on_the_board() {
     let mut table = after_two_moves();
     table.plays(&[
         (6.0, "arbiter adjourns"),
@@ -418,12 +418,16 @@ fn a_bad_sealed_move_that_is_set_aside_leaves_the_envelope_to_be_opened_as_lost(
     assert_eq!(table.outcome(), "0-1 sealed_move");
     table.plays(&[
         (200.0, "arbiter rules reopen"),
-        (201.0, "arbiter opens envelope-lost"),
         (202.0, "arbiter starts clocks"),
         (204.0, "white puts b1c1"),
+        (204.0, "white presses"),
     ]);
     assert_eq!(table.outcome(), "* -");
     assert_eq!(table.secs(204.0).0, 593.0, "his time as it was at sealing");
+    assert!(
+        table.game.envelope().is_none(),
+        "nothing is adjourned any more"
+    );
     replays(&table);
 }
 

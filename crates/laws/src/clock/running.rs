@@ -356,6 +356,12 @@ impl Clock {
             .is_some_and(|p| p.moves.is_none())
     }
 
+    /// Is nothing added to this side's time for its moves, and nothing left uncharged?
+    pub(crate) fn is_limited(&self, color: Color) -> bool {
+        let period = self.control.period(self.period[color]);
+        self.extra == Millis::ZERO && period.is_some_and(|p| p.bonus.amount() == Millis::ZERO)
+    }
+
     /// Is this side still in its first period?
     pub(crate) fn in_first_period(&self, color: Color) -> bool {
         self.period[color] == 0

@@ -1,11 +1,11 @@
 //! Adjournment: sealing, resuming, opening the envelope (guidelines I, seed 10.9, 10.15, 10.16).
 
-use rules::{ByColor, Color, Move};
+use rules::{ByColor, Color};
 
 use crate::board::step::Step;
 use crate::board::{Adjournment, Stage};
 use crate::command::{Actor, Missing};
-use crate::decide::{draw, ending, hands, player};
+use crate::decide::{draw, ending, hands, player, sealed};
 use crate::ending::{GameResult, Termination};
 use crate::event::{Event, EventKind, TurnClock};
 use crate::game::Game;
@@ -63,7 +63,7 @@ pub(crate) fn seal(game: &Game, color: Color, text: &Secret, offer: bool, at: Ti
     if adjournment.stage != Stage::Sealing {
         return Err(game.refuse_by(RefusalCode::TooLate, |a| a.seal));
     }
-    let meant = read(game, text).map(Step::from);
+    let meant = sealed::read(game, text).map(Step::from);
     if adjournment.shown.is_some_and(|shown| meant != Some(shown)) {
         return Err(game.refuse_by(RefusalCode::MustPlay, |a| a.seal));
     }
@@ -81,14 +81,6 @@ fn reply(game: &Game, color: Color, text: &Secret, at: Timestamp) -> Answer {
     }
     let kind = EventKind::ReplySealed { text: text.clone() };
     Ok(vec![event(game, color.into(), at, kind)])
-}
-
-/// A sealed text as the move it means, if it means one.
-fn read(game: &Game, text: &Secret) -> Option<Move> {
-    game.position()
-        .parse_move(text.reveal())
-        .ok()
-        .map(|(mv, _)| mv)
 }
 
 /// The sealer stops the clocks: the envelope is closed.
@@ -188,7 +180,7 @@ pub(crate) fn opened(game: &Game, sealer: Color, by: Actor, at: Timestamp) -> Ve
         .map(|s| held(game, by, &s.text, at))
         .into_iter()
         .collect();
-    let Some(mv) = sealed.and_then(|s| read(game, &s.text)) else {
+    let Some(mv) = sealed.and_then(|s| sealed::read(game, &s.text)) else {
         events.push(bad(game, sealer, at));
         return events;
     };
@@ -199,7 +191,7 @@ pub(crate) fn opened(game: &Game, sealer: Color, by: Actor, at: Timestamp) -> Ve
         events.push(end);
         return events;
     }
-    if sealed.is_some_and(|s| s.offer) {
+    if sealed.is_some_and(|s| s.offer || sealed::offers(&s.text)) {
         events.push(draw::offered(game, sealer, true, at));
     }
     if game.clock.state() == TurnClock::Stands {
@@ -237,7 +229,7 @@ pub(crate) fn answer_opened(game: &Game, at: Timestamp) -> Vec<Event> {
     };
     let replier = game.turn();
     let held = held(game, replier.into(), &reply.text, at);
-    let Some(mv) = read(game, &reply.text) else {
+    let Some(mv) = sealed::read(game, &reply.text) else {
         return vec![held, bad(game, replier, at)];
     };
     let opened = player(replier, at, EventKind::EnvelopeOpened { mv: Some(mv) });

@@ -73,7 +73,7 @@ impl Fault {
 
 /// Does the edition count an illegal move of this side now?
 pub(crate) fn is_counted(game: &Game, color: Color) -> bool {
-    let rule = game.edition().illegal.value.get(game.terms.tempo);
+    let rule = game.illegal_rule();
     rule.counted && (!rule.last_period_only || game.clock.in_last_period(color))
 }
 
@@ -85,7 +85,7 @@ pub(crate) fn found(
     article: Option<Article>,
     at: Timestamp,
 ) -> Vec<Event> {
-    let rule = game.edition().illegal.value.get(game.terms.tempo);
+    let rule = game.illegal_rule();
     let counted = fault.counts && is_counted(game, color);
     let count = if counted {
         game.over_board.illegal[color].saturating_add(1)
@@ -121,7 +121,7 @@ pub(crate) fn found(
 
 fn lost(game: &Game, color: Color, back_to: Option<u32>, at: Timestamp) -> Event {
     let rule = &game.edition().illegal;
-    let draws = rule.value.get(game.terms.tempo).draws_if_unwinnable;
+    let draws = game.illegal_rule().draws_if_unwinnable;
     let mating = draws.then(|| {
         let before = back_to.and_then(|ply| game.over_board.stands.iter().find(|s| s.ply == ply));
         let irregular = before.map_or(game.over_board.irregular, |s| s.irregular);

@@ -12,6 +12,7 @@ mod presence;
 mod press;
 mod quickplay;
 mod rulings;
+mod sealed;
 mod sheet;
 mod takeback;
 

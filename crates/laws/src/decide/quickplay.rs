@@ -27,12 +27,16 @@ pub(crate) fn claim(game: &Game, color: Color, increment: bool, at: Timestamp) -
         QuickplayRule::LastPeriod { .. } if !game.clock.in_last_period(color) => {
             return refuse(RefusalCode::NotAllowed);
         }
-        QuickplayRule::LastPeriod { offers } => offers,
+        QuickplayRule::LastPeriod { rejects } => rejects,
         QuickplayRule::IfAnnounced if !game.terms.options.quickplay_announced => {
             return refuse(RefusalCode::NotAnnounced);
         }
         QuickplayRule::IfAnnounced => true,
     };
+    // With something added for each move the time is not limited: no quickplay finish.
+    if !game.clock.is_limited(color) {
+        return refuse(RefusalCode::NotAllowed);
+    }
     if color != game.turn() {
         return refuse(RefusalCode::NotOnMove);
     }

@@ -129,6 +129,10 @@ fn can_be_ruled(game: &Game, ruling: Ruling, at: Timestamp) -> Result<(), Refusa
             let can = sound && game.clock.left(at).is_some();
             (can, Some(edition.article(|a| a.clock_wrong)))
         }
+        Ruling::Reject => {
+            let can = game.claim_can_be_rejected();
+            (can, edition.quickplay.article())
+        }
         Ruling::CountIllegal { color } => {
             let can = illegal::is_counted(game, color);
             (can, edition.illegal.article())

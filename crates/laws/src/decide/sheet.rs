@@ -3,6 +3,7 @@
 use rules::Color;
 
 use crate::clock::control::Bonus;
+use crate::clock::speed::Tempo;
 use crate::decide::{hands, player};
 use crate::event::{Event, EventKind};
 use crate::game::Game;
@@ -37,6 +38,10 @@ pub(crate) fn record(
 
 pub(crate) fn stop(game: &Game, color: Color, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     hands::on_board(game)?;
+    // In rapid and blitz nobody has to.
+    if game.terms.tempo != Tempo::Standard {
+        return Ok(stopped(game, color, at));
+    }
     let enough = game.clock.left(at).is_none_or(|left| left[color] >= LIMIT);
     if enough {
         return Err(game.refuse_by(RefusalCode::MustRecord, |a| a.record));
@@ -47,9 +52,13 @@ pub(crate) fn stop(game: &Game, color: Color, at: Timestamp) -> Result<Vec<Event
     if rule.value && matches!(bonus, Some(Bonus::Fischer(n)) if n >= INCREMENT) {
         return Err(game.refuse(RefusalCode::MustRecord, rule.article()));
     }
+    Ok(stopped(game, color, at))
+}
+
+fn stopped(game: &Game, color: Color, at: Timestamp) -> Vec<Event> {
     let article = Some(game.edition().article(|a| a.record));
-    Ok(vec![Event {
+    vec![Event {
         article,
         ..player(color, at, EventKind::RecordingStopped)
-    }])
+    }]
 }

@@ -39,7 +39,7 @@ pub(crate) const EDITION: Edition = Edition {
         },
         "10.3",
     ),
-    quickplay: Rule::of(QuickplayRule::LastPeriod { offers: false }, "10.2"),
+    quickplay: Rule::of(QuickplayRule::LastPeriod { rejects: false }, "10.2"),
     record_with_increment: Rule::silent(false),
     ..fide_2001::EDITION
 };

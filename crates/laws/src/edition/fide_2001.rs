@@ -8,7 +8,6 @@ pub(crate) const ARTICLES: Articles = Articles {
     legal: "3.9",
     touch_claim: "4.6",
     release: "4.7",
-    offer: "9.1a",
     sheet: "8.5b",
     unreconstructable: "8.6",
     ..fide_2005::ARTICLES

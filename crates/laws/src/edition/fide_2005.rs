@@ -14,6 +14,7 @@ pub(crate) const ARTICLES: Articles = Articles {
     arbiter: "13.4",
     result_stands: "13.4",
     clock_wrong: "6.11",
+    offer: "9.1a",
     seal: "A.1",
     sealed_bad: "A.5",
     resume: "A.8",
@@ -52,6 +53,7 @@ pub(crate) const EDITION: Edition = Edition {
     ),
     default_time: Rule::of(Millis::from_secs(3600), "6.7"),
     refusal_loses: Rule::of(false, "12.8"),
+    supervised_as_standard: Rule::silent(false),
     ..fide_2009::EDITION
 };
 

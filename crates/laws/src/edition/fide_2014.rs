@@ -26,14 +26,14 @@ pub(crate) const ARTICLES: Articles = Articles {
     touch: "4.3",
     release: "4.7",
     press: "6.2a",
-    stop_clocks: "6.12b",
+    stop_clocks: "6.11b",
     displaced: "7.4",
     orientation: "7.2b",
     clock_wrong: "6.10b",
     sheet: "8.5b",
-    seal: "G.1",
-    sealed_bad: "G.6",
-    resume: "G.9",
+    seal: "E.1",
+    sealed_bad: "E.6",
+    resume: "E.9",
     ..fide_2017::ARTICLES
 };
 
@@ -80,7 +80,7 @@ pub(crate) const EDITION: Edition = Edition {
     reversed: Rule::of(Reversed::Arbiter, "7.3"),
     illegal_position_draws: Rule::of(true, "A.4c"),
     default_time: Rule::of(Millis::ZERO, "6.7a"),
-    quickplay: Rule::of(QuickplayRule::IfAnnounced, "G.1"),
+    quickplay: Rule::of(QuickplayRule::IfAnnounced, "G.5"),
     record_before: Rule::of(false, "8.1b"),
     refusal_loses: Rule::of(false, "11.7"),
     ..fide_2017::EDITION

@@ -27,6 +27,8 @@ pub(crate) const EDITION: Edition = Edition {
         "7.5.5",
     ),
     adjust_off_move: Rule::silent(false),
+    // Article A.3 (and B.3), from 2009 on.
+    supervised_as_standard: Rule::silent(true),
     ..fide_2018::EDITION
 };
 

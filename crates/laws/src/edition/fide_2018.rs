@@ -32,6 +32,8 @@ pub(crate) const EDITION: Edition = Edition {
         },
         "7.5.5",
     ),
+    illegal_position_draws: Rule::of(true, "A.4.4"),
+    wrong_start_limit: Rule::of(fide_2023::EDITION.wrong_start_limit.value, "A.4.1"),
     ..fide_2023::EDITION
 };
 

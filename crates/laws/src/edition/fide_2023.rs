@@ -97,10 +97,12 @@ pub(crate) const EDITION: Edition = Edition {
         "A.5.1",
     ),
     reversed: Rule::of(Reversed::TenMoves, "7.3"),
+    // The press itself triggers the numbers of the tempo, supervised or not.
+    supervised_as_standard: Rule::silent(false),
     illegal_position_draws: Rule::of(true, "A.5.4"),
     default_time: Rule::of(Millis::ZERO, "6.7.1"),
     increment_before_first: Rule::of(true, "6.3.1"),
-    quickplay: Rule::of(QuickplayRule::IfAnnounced, "III.2.1"),
+    quickplay: Rule::of(QuickplayRule::IfAnnounced, "III.5"),
     record_before: Rule::of(false, "8.1.2"),
     record_with_increment: Rule::of(true, "8.4"),
     refusal_loses: Rule::of(false, "11.7"),

@@ -95,8 +95,10 @@ words! {
     }
     QuickplayRule {
         QuickplayRule::None => "unknown",
-        QuickplayRule::LastPeriod { offers: false } => "in the last period",
-        QuickplayRule::LastPeriod { offers: true } => "in the last period; an offer",
+        QuickplayRule::LastPeriod { rejects: false } => {
+            "in the last period; rejected only once postponed"
+        }
+        QuickplayRule::LastPeriod { rejects: true } => "in the last period; an offer",
         QuickplayRule::IfAnnounced => "if announced; an offer",
     }
     Absence {
@@ -290,6 +292,7 @@ impl Edition {
             line("two_hands_count", &self.two_hands_count),
             line("empty_press_counts", &self.empty_press_counts),
             line("illegal", &self.illegal),
+            line("supervised_as_standard", &self.supervised_as_standard),
             line("unrestorable_void", &self.unrestorable_void),
             line("wrong_start_limit", &self.wrong_start_limit),
             line("reversed", &self.reversed),

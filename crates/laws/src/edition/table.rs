@@ -289,6 +289,8 @@ pub struct Edition {
     pub empty_press_counts: Rule<bool>,
     /// What an illegal move costs.
     pub illegal: Rule<ByTempo<IllegalRule>>,
+    /// Do supervised rapid and blitz games count illegal moves as standard ones?
+    pub supervised_as_standard: Rule<bool>,
     /// Is a game void that cannot be restored (else the arbiter finds a position)?
     pub unrestorable_void: Rule<bool>,
     /// Moves by each after which a wrong start is past complaint.

@@ -160,8 +160,9 @@ pub enum QuickplayRule {
     None,
     /// In the last period.
     LastPeriod {
-        /// Does the claim count as an offer?
-        offers: bool,
+        /// May the arbiter reject the claim at once, which counts as an offer then? Else he
+        /// declares the game drawn or postpones, and may reject only what he has postponed.
+        rejects: bool,
     },
     /// Where it was announced.
     IfAnnounced,

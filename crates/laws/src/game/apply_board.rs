@@ -384,8 +384,9 @@ impl Game {
         });
     }
 
-    /// The envelope is lost: the sealer is on move again, with his time as it was.
-    fn not_sealed_after_all(&mut self, sealer: Color, at: Timestamp) {
+    /// The envelope is lost, or what it held could not stand: the sealer is on move again, with
+    /// his time as it was.
+    pub(super) fn not_sealed_after_all(&mut self, sealer: Color, at: Timestamp) {
         self.clock.stop(at);
         let left = self.clock.left(at);
         let undone = ByColor::from_fn(|c| u32::from(c == sealer));

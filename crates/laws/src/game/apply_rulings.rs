@@ -69,9 +69,13 @@ impl Game {
             ending.termination,
             Termination::SealedMove | Termination::SealedMoveUnwinnable
         );
-        if bad_envelope && self.over_board.adjournment.is_none() {
-            // The sealed answer was bad: he answers on the board.
-            self.over_board.reply = None;
+        if !bad_envelope {
+            return;
+        }
+        // Who sealed what could not stand, or answered so, moves on the board.
+        match self.over_board.adjournment.take() {
+            Some(adjournment) => self.not_sealed_after_all(adjournment.sealer, at),
+            None => self.over_board.reply = None,
         }
     }
 

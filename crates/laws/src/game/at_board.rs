@@ -4,6 +4,7 @@ use rules::{Board, ByColor, Color, Move, Square};
 
 use crate::board::step::Step;
 use crate::board::{Part, Stage};
+use crate::edition::QuickplayRule;
 use crate::game::Game;
 use crate::instant::Timestamp;
 
@@ -151,6 +152,19 @@ impl Game {
             increment: claim.increment,
             postponed: claim.postponed,
         })
+    }
+
+    /// May the arbiter reject the claim that waits for him? Some editions let him draw or postpone,
+    /// and reject only what he has postponed.
+    #[must_use]
+    pub fn claim_can_be_rejected(&self) -> bool {
+        let at_once = match self.edition().quickplay.value {
+            QuickplayRule::None => false,
+            QuickplayRule::LastPeriod { rejects } => rejects,
+            QuickplayRule::IfAnnounced => true,
+        };
+        self.open_claim()
+            .is_some_and(|claim| at_once || claim.postponed)
     }
 
     /// Can the last restoring of a position be undone?

@@ -7,7 +7,7 @@ use crate::clock::running::Reading;
 use crate::clock::speed::Tempo;
 use crate::command::{Actor, Ground};
 use crate::decide::draw;
-use crate::edition::{Absence, Edition};
+use crate::edition::{Absence, Edition, IllegalRule};
 use crate::ending::{Ending, GameResult};
 use crate::event::TurnClock;
 use crate::game::{Game, Outage, PlayedMove, Takeback};
@@ -322,6 +322,19 @@ impl Game {
             .options
             .supervised
             .unwrap_or(self.terms.tempo == Tempo::Standard)
+    }
+
+    /// What an illegal move costs in this game. Under full supervision some editions judge rapid
+    /// and blitz by the rules of standard play.
+    #[must_use]
+    pub fn illegal_rule(&self) -> IllegalRule {
+        let edition = self.edition();
+        let as_standard = edition.supervised_as_standard.value && self.is_supervised();
+        let tempo = match as_standard {
+            true => Tempo::Standard,
+            false => self.terms.tempo,
+        };
+        edition.illegal.value.get(tempo)
     }
 
     /// Illegal moves that were counted, for each side.

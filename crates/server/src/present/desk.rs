@@ -145,11 +145,12 @@ fn may_rule(game: &Game, code: &str, at: Timestamp) -> wire::Action {
     ];
     let over = game.ending().is_some() && code != "reopen";
     if plain.contains(&code) || over {
-        let counts = game.edition().illegal.value.get(game.terms().tempo).counted;
+        let counts = game.illegal_rule().counted;
         let (can, why_not) = match code {
             _ if over => (false, "game_over"),
             "count_illegal" => (counts, "not_allowed"),
             "remove_time" => (true, ""),
+            "reject" => (game.claim_can_be_rejected(), "not_allowed"),
             _ => (game.open_claim().is_some(), "not_allowed"),
         };
         return whether(can, why_not);
@@ -204,7 +205,7 @@ fn numbers(game: &Game, code: &str) -> Vec<wire::RulingNumber> {
         article: article.map(|article| article.as_str().to_owned()),
     };
     let wrong = edition.wrong_claim.value.get(tempo);
-    let illegal = edition.illegal.value.get(tempo);
+    let illegal = game.illegal_rule();
     let three_minutes = Millis::from_secs(180);
     let mut named = match code {
         "add_time" => {

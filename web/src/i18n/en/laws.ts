@@ -129,6 +129,8 @@ export const laws = {
   'law.reversed': 'Wrong colours: after ten moves by each the game goes on, else a new one.',
   'law.reversed.seed-old': 'Wrong colours: after a quarter of the time the game goes on.',
   'law.reversed.fide-1997': 'Wrong colours: the game goes on unless the arbiter rules otherwise.',
+  'law.supervised_as_standard':
+    'Supervised rapid and blitz games count illegal moves as standard ones do.',
   'law.illegal_position_draws':
     'An illegal position that stays on the board in rapid or blitz draws.',
   'law.default_time': 'Who comes later than the event allows loses.',
@@ -155,8 +157,8 @@ export const laws = {
   'end.black.illegal_moves': 'White made one illegal move too many',
   'end.white.default_time': 'Black came too late',
   'end.black.default_time': 'White came too late',
-  'end.white.sealed_move': 'Black’s sealed move was no move',
-  'end.black.sealed_move': 'White’s sealed move was no move',
+  'end.white.sealed_move': 'Black’s sealed move was illegal, ambiguous or unclear',
+  'end.black.sealed_move': 'White’s sealed move was illegal, ambiguous or unclear',
   'end.white.refusal': 'Black refused to follow the Laws',
   'end.black.refusal': 'White refused to follow the Laws',
   'end.both.refusal': 'Both refused to follow the Laws and lose',
