@@ -19,6 +19,7 @@ mod score;
 mod search;
 mod sketch;
 mod verdict;
+mod way;
 mod witness;
 
 pub use decide::{Stages, can_mate, can_mate_by, is_dead};
