@@ -1,5 +1,7 @@
 //! Sets of squares moved as a whole: steps, jumps and fills of sixty-four bits.
 
+use rules::{Bitboard, Square, bishop_attacks, rook_attacks};
+
 /// Squares that are not on the a-file.
 const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
 /// Squares that are not on the h-file.
@@ -88,6 +90,20 @@ pub(crate) fn bishops(set: u64, open: u64) -> u64 {
 #[inline]
 pub(crate) fn rooks(set: u64, open: u64) -> u64 {
     ray::<0>(set, open) | ray::<1>(set, open) | ray::<2>(set, open) | ray::<3>(set, open)
+}
+
+/// Squares that a bishop attacks from one square (below 64) over the open squares.
+#[inline]
+pub(crate) fn bishop(square: u8, open: u64) -> u64 {
+    Square::from_index(usize::from(square & 63))
+        .map_or(0, |square| bishop_attacks(square, Bitboard(!open)).0)
+}
+
+/// Squares that a rook attacks from one square (below 64) over the open squares.
+#[inline]
+pub(crate) fn rook(square: u8, open: u64) -> u64 {
+    Square::from_index(usize::from(square & 63))
+        .map_or(0, |square| rook_attacks(square, Bitboard(!open)).0)
 }
 
 /// Squares that kings standing anywhere in `set` attack.

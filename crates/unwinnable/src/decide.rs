@@ -290,8 +290,11 @@ impl Inquiry {
     fn is_beyond(&mut self, position: &Position, positions_max: usize) -> bool {
         let left = self.budget.left(self.nodes);
         let most = positions_max.min(left);
+        let Some(reach) = Reach::of(position) else {
+            return false;
+        };
         let (is_beyond, spent) =
-            project::within_budget(position, self.winner, most, left.min(5 * most));
+            project::within_budget(position, &reach, self.winner, most, left.min(5 * most));
         self.nodes += spent;
         is_beyond
     }

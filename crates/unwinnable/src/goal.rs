@@ -4,7 +4,7 @@ use rules::Role;
 
 use crate::bits::{Each, kings};
 use crate::parry::{Check, Mating};
-use crate::reach::{Man, Reach, attacks};
+use crate::reach::{Man, Reach, attacks, attacks_from};
 
 /// The king's square in a zone mask; the eight squares around him are bits 0 to 7.
 pub(crate) const KING: u16 = 1 << 8;
@@ -126,15 +126,16 @@ impl Zone {
     }
 }
 
-/// Might the loser's king be mated anywhere, as far as the reachable squares tell?
-pub(crate) fn is_any(reach: &Reach, winner_white: bool) -> bool {
+/// A square where the loser's king might be mated, as far as the reachable squares tell. This one
+/// is asked about first: where he might be mated in one position he often might in the next.
+pub(crate) fn any(reach: &Reach, winner_white: bool, first: u8) -> Option<u8> {
     let king = reach
         .men()
         .iter()
-        .find(|m| m.role == Role::King && m.white != winner_white);
-    king.is_some_and(|king| {
-        Each(king.squares).any(|square| is_possible(reach, winner_white, square))
-    })
+        .find(|m| m.role == Role::King && m.white != winner_white)?;
+    let first = king.squares & 1 << first;
+    let mut squares = Each(first).chain(Each(king.squares & !first));
+    squares.find(|&square| is_possible(reach, winner_white, square))
 }
 
 fn is_possible(reach: &Reach, winner_white: bool, king: u8) -> bool {
@@ -203,7 +204,7 @@ pub(crate) fn cover_masks(man: &Man, zone: &Zone, open: u64) -> Vec<u16> {
             _ => attacks(role, man.white, zone.all, open),
         };
         for square in Each(set & near & outside) {
-            let mask = zone.mask(attacks(role, man.white, 1 << square, open));
+            let mask = zone.mask(attacks_from(role, man.white, square, open));
             if mask != 0 && !masks.contains(&mask) {
                 masks.push(mask);
             }

@@ -11,8 +11,8 @@
 use rules::{Bitboard, Role};
 
 use crate::bits::{Each, bishops, kings};
-use crate::goal::{Covers, FULL, KING, Zone, add};
-use crate::reach::{Man, attacks};
+use crate::goal::{Covers, FULL, KING, Zone, add, cover_masks};
+use crate::reach::{Man, attacks_from};
 
 /// A king who might be mated where he stands.
 pub(crate) struct Mating<'a> {
@@ -55,8 +55,25 @@ impl Mating<'_> {
         if check == Check::Any && self.may_be_double(&ways) {
             return true;
         }
+        if ways.is_empty() {
+            return false;
+        }
         let zone = Zone::new(self.king, self.blocked);
-        ways.iter().any(|way| self.mates(way, &zone))
+        let covers = self.covers(&zone);
+        ways.iter().any(|way| self.mates(way, &zone, &covers))
+    }
+
+    /// What each man of the winner can attack around the king; nothing for the loser's men.
+    fn covers(&self, zone: &Zone) -> Vec<Vec<u16>> {
+        let men = self.men.iter();
+        men.map(|man| {
+            if man.white == self.winner_white {
+                cover_masks(man, zone, self.open)
+            } else {
+                Vec::new()
+            }
+        })
+        .collect()
     }
 
     fn ways(&self, check: Check) -> Vec<Way> {
@@ -69,7 +86,7 @@ impl Mating<'_> {
             }
             let mut push = |role: Role, set: u64| {
                 let mirrored = man.white != (role == Role::Pawn);
-                for square in Each(attacks(role, mirrored, spot, self.open) & set) {
+                for square in Each(attacks_from(role, mirrored, self.king, self.open) & set) {
                     let from = 1u64 << square;
                     let between = self.beside(square) & !from;
                     let fits = match check {
@@ -77,7 +94,7 @@ impl Mating<'_> {
                         Check::From(by, at) => (by, at) == (role, square),
                         Check::Through(left) => self.beside(left) == self.beside(square),
                     };
-                    let mask = zone.mask(attacks(role, man.white, from, self.open));
+                    let mask = zone.mask(attacks_from(role, man.white, square, self.open));
                     let taken = if between == 0 || check == Check::Any {
                         from
                     } else {
@@ -106,12 +123,13 @@ impl Mating<'_> {
     /// The square next to the king on the line to another, or that square itself if it is a
     /// knight's jump away.
     fn beside(&self, square: u8) -> u64 {
-        let target = 1u64 << square;
-        let spot = 1u64 << self.king;
-        let on_line = |first: &u8| self.ray(*first) & target != 0 || *first == square;
-        Each(kings(spot))
-            .find(on_line)
-            .map_or(target, |first| 1 << first)
+        let (king, other) = (i32::from(self.king), i32::from(square));
+        let (up, right) = (other / 8 - king / 8, other % 8 - king % 8);
+        if up == 0 || right == 0 || up.abs() == right.abs() {
+            1 << (king + 8 * up.signum() + right.signum())
+        } else {
+            1 << square
+        }
     }
 
     /// The squares from the king beyond one that is next to him.
@@ -143,22 +161,23 @@ impl Mating<'_> {
     }
 
     /// Can everything around the king be accounted for with this check unparried?
-    fn mates(&self, way: &Way, zone: &Zone) -> bool {
-        let mut covers = Covers::only(zone.given | way.mask | KING);
-        for (index, man) in self.men.iter().enumerate() {
-            if index == way.man {
-                continue;
-            }
-            if man.white == self.winner_white {
-                add(&mut covers, &crate::goal::cover_masks(man, zone, self.open));
-                continue;
-            }
-            if man.role == Role::King {
-                continue;
-            }
+    fn mates(&self, way: &Way, zone: &Zone, covers: &[Vec<u16>]) -> bool {
+        let others = self.men.iter();
+        let others = others.filter(|man| man.white != self.winner_white && man.role != Role::King);
+        let is_parried = others.clone().any(|man| {
             let is_certain = !man.taken && man.promoted == 0 && man.squares.is_power_of_two();
-            if is_certain && self.parries(man.role, man.squares.trailing_zeros() as u8, way) {
-                return false;
+            is_certain && self.parries(man.role, man.squares.trailing_zeros() as u8, way)
+        });
+        if is_parried {
+            return false;
+        }
+        let mut all = Covers::only(zone.given | way.mask | KING);
+        for (_, masks) in covers.iter().enumerate().filter(|(man, _)| *man != way.man) {
+            add(&mut all, masks);
+        }
+        for man in others {
+            if all.contains(FULL) {
+                break;
             }
             let mut masks: Vec<u16> = Vec::new();
             for square in Each(man.anywhere() & zone.all & !(1 << self.king)) {
@@ -167,16 +186,16 @@ impl Mating<'_> {
                     masks.push(zone.mask(1 << square));
                 }
             }
-            add(&mut covers, &masks);
+            add(&mut all, &masks);
         }
-        covers.contains(FULL)
+        all.contains(FULL)
     }
 
     /// Does a man of the loser on this square parry the check for certain?
     fn parries(&self, role: Role, square: u8, way: &Way) -> bool {
         let from = 1u64 << square;
         let loser_white = !self.winner_white;
-        let near = attacks(role, loser_white, from, 0);
+        let near = attacks_from(role, loser_white, square, 0);
         let reaches = if role == Role::Pawn {
             let steps = crate::bits::pawn_steps(loser_white, from);
             near & way.taken | steps & way.between

@@ -4,7 +4,7 @@ use rules::{Bitboard, Role, Square};
 
 use crate::bits::{EDGE_RANKS, Each, kings};
 use crate::goal::{FULL, KING, Zone};
-use crate::reach::{Man, Reach, attacks};
+use crate::reach::{Man, Reach, attacks, attacks_from};
 
 /// Costs nothing can have.
 const NEVER: u16 = u16::MAX;
@@ -271,8 +271,7 @@ impl<'a> Table<'a> {
                 if self.is_winners(*man) {
                     return choice.square != check.square;
                 }
-                let from = 1u64 << choice.square;
-                attacks(choice.role, !self.winner_white, from, self.open) & shun == 0
+                attacks_from(choice.role, !self.winner_white, choice.square, self.open) & shun == 0
             };
             let strip = |choice: &Choice| Choice {
                 mask: choice.mask & !KING,
@@ -408,7 +407,7 @@ fn covers(reach: &Reach, index: usize, zone: &Zone, open: u64) -> Vec<Choice> {
     let mut push = |role: Role, set: u64, promoted: bool| {
         let near = attacks(role, man.white != (role == Role::Pawn), zone.all, open);
         for square in Each(set & near & outside) {
-            let mask = zone.mask(attacks(role, man.white, 1 << square, open));
+            let mask = zone.mask(attacks_from(role, man.white, square, open));
             let cost = u16::from(reach.round(index, promoted, square));
             keep(
                 &mut list,

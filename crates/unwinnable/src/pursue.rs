@@ -30,9 +30,6 @@ impl Places {
         }
     }
 
-    fn is_any_gone(&self, errands: usize) -> bool {
-        self.squares[..errands].contains(&GONE)
-    }
 }
 
 /// How far the errands' men of one position are, and what that rests on.
@@ -42,6 +39,8 @@ struct Survey {
     steps: [Steps; ERRANDS],
     /// What the loser and the winner attack, as far as it has been asked for.
     covered: [Option<u64>; 2],
+    /// Where the errands' men stand.
+    men: u64,
 }
 
 impl Survey {
@@ -177,7 +176,7 @@ impl Chase {
     fn make(&mut self, from: u32, m: Move) -> Option<u32> {
         let parent = &self.nodes[from as usize];
         let position = parent.position.after(m);
-        let places = self.moved(parent, m);
+        let places = self.moved(&parent.places, !0, m)?;
         let depth = parent.depth + 1;
         let mask = self.seen.len() - 1;
         let mut slot = position.identity().0 as usize & mask;
@@ -200,28 +199,35 @@ impl Chase {
         Some(id)
     }
 
-    fn moved(&self, parent: &Node, m: Move) -> Places {
-        let mut places = parent.places;
+    /// Where the errands' men, who stand on `men` at most, are after a move; nothing if it takes
+    /// one of them or promotes him to what he is not wanted as.
+    fn moved(&self, before: &Places, men: u64, m: Move) -> Option<Places> {
         let (from, to) = (m.from().index() as u8, m.to().index() as u8);
         let rook = m.castling_rook();
-        for (index, square) in places.squares.iter_mut().enumerate() {
+        let victim = if m.is_en_passant() { to ^ 8 } else { to };
+        let mut places = *before;
+        if rook.is_none() && (1 << from | 1 << victim) & men == 0 {
+            return Some(places);
+        }
+        let errands = self.ways.len();
+        for (index, square) in places.squares[..errands].iter_mut().enumerate() {
             if *square == from {
                 *square = to;
                 if let Some(role) = m.promotion() {
                     places.promoted |= 1 << index;
                     if role != self.ways[index].errand.role {
-                        *square = GONE;
+                        return None;
                     }
                 }
             } else if let Some((rook_from, rook_to)) = rook {
                 if usize::from(*square) == rook_from.index() {
                     *square = rook_to.index() as u8;
                 }
-            } else if *square == to || m.is_en_passant() && *square == to ^ 8 {
-                *square = GONE;
+            } else if *square == victim {
+                return None;
             }
         }
-        places
+        Some(places)
     }
 
     /// How far the men of the errands are, and what that rests on.
@@ -231,8 +237,10 @@ impl Chase {
             places: *places,
             steps: [Steps::default(); ERRANDS],
             covered: [None; 2],
+            men: 0,
         };
         for (index, way) in self.ways.iter().enumerate() {
+            survey.men |= 1 << places.squares[index];
             let shun = match way.errand.role {
                 Role::King => {
                     let slot = &mut survey.covered[usize::from(!way.errand.winner)];
@@ -310,11 +318,9 @@ impl Chase {
             if wins && next.in_check() && !next.has_legal_move() {
                 return Some(m);
             }
-            let node = &self.nodes[id as usize];
-            let places = self.moved(node, m);
-            if places.is_any_gone(self.ways.len()) {
+            let Some(places) = self.moved(&survey.places, survey.men, m) else {
                 continue;
-            }
+            };
             let distance = self.distance_after(&next, &places, &survey);
             let irreversible = usize::from(position.is_irreversible(m));
             let check = usize::from(wins && next.in_check());

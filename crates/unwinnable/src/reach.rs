@@ -3,7 +3,8 @@
 use rules::{Color, Position, Role};
 
 use crate::bits::{
-    EDGE_RANKS, Each, bishops, kings, knights, pawn_attacks, pawn_steps, rooks, second_steps,
+    EDGE_RANKS, Each, bishop, bishops, kings, knights, pawn_attacks, pawn_steps, rook, rooks,
+    second_steps,
 };
 
 /// More men than this are not analysed.
@@ -104,12 +105,25 @@ pub(crate) fn attacks(role: Role, white: bool, set: u64, open: u64) -> u64 {
     }
 }
 
+/// Squares that a man of a role attacks from one square over the open squares.
+#[inline]
+pub(crate) fn attacks_from(role: Role, white: bool, square: u8, open: u64) -> u64 {
+    match role {
+        Role::Bishop => bishop(square, open),
+        Role::Rook => rook(square, open),
+        Role::Queen => bishop(square, open) | rook(square, open),
+        _ => attacks(role, white, 1 << square, open),
+    }
+}
+
 /// The invariant: in every position that can follow, each man stands in his squares or has been
 /// taken, and only those that may be taken have been.
 #[derive(Clone, Debug)]
 pub(crate) struct Reach {
     men: [Man; MEN],
     count: usize,
+    /// By file the pawns that begin there, a bit for each man.
+    pawns: [u32; 8],
     /// Squares of men that stay for good, White's and Black's.
     pub(crate) fixed: [u64; 2],
     /// For each man the round in which each square was found: about how many moves he needs to
@@ -164,6 +178,7 @@ impl Reach {
         let mut reach = Reach {
             men: [nobody; MEN],
             count: 0,
+            pawns: [0; 8],
             fixed: [0; 2],
             rounds: Vec::new(),
         };
@@ -180,6 +195,9 @@ impl Reach {
                 promoted: 0,
                 taken: false,
             };
+            if role == Role::Pawn {
+                reach.pawns[square.index() & 7] |= 1 << reach.count;
+            }
             reach.count += 1;
         }
         reach.castle(position);
@@ -276,10 +294,11 @@ impl Reach {
             }
         };
         let mut room = !0;
-        for other in self.men() {
+        for other in Each(u64::from(self.pawns[usize::from(man.origin & 7)])) {
+            let other = &self.men[usize::from(other)];
             let ahead = (other.origin > man.origin) == man.white && other.origin != man.origin;
             let stays = !other.taken && other.promoted == 0 && other.squares & !file == 0;
-            if other.role != Role::Pawn || !ahead || !stays {
+            if !ahead || !stays {
                 continue;
             }
             let farthest = match (other.white == man.white, man.white) {
@@ -322,7 +341,7 @@ impl Reach {
                 continue;
             }
             guarded |= Each(man.squares).fold(!0, |all, square| {
-                all & attacks(man.role, white, 1 << square, never)
+                all & attacks_from(man.role, white, square, never)
             });
         }
         guarded

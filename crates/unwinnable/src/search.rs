@@ -116,6 +116,8 @@ pub(crate) struct Search {
     credit: [Credit; 2],
     /// Coarse positions looked at for one position of the search.
     coarse_max: usize,
+    /// Where the mobility last left a mate open.
+    mated: u8,
 }
 
 impl Search {
@@ -132,6 +134,7 @@ impl Search {
             followers: Vec::new(),
             credit: [Credit(TRUST), Credit(trust)],
             coarse_max,
+            mated: 0,
         };
         search.add(Node {
             position: *root,
@@ -239,16 +242,24 @@ impl Search {
     }
 
     fn is_beyond(&mut self, position: &Position) -> bool {
-        let found = self.nodes.len();
-        if (self.coarse_max > 0 || found > ANALYSE_AFTER) && self.credit[0].0 >= 0 {
-            let no = is_beyond(position, self.winner);
-            if no {
-                return true;
+        let ask_coarse = self.coarse_max > 0 && self.credit[1].0 >= 0;
+        let is_worth_it = self.coarse_max > 0 || self.nodes.len() > ANALYSE_AFTER;
+        let ask_mobility = is_worth_it && self.credit[0].0 >= 0;
+        if !ask_coarse && !ask_mobility {
+            return false;
+        }
+        let Some(reach) = Reach::of(position) else {
+            return false;
+        };
+        if ask_mobility {
+            match goal::any(&reach, self.winner.is_white(), self.mated) {
+                None => return true,
+                Some(square) => self.mated = square,
             }
             self.credit[0].0 -= MOBILITY_COST;
         }
-        if self.coarse_max > 0 && self.credit[1].0 >= 0 {
-            let (no, spent) = project::is_beyond(position, self.winner, self.coarse_max);
+        if ask_coarse {
+            let (no, spent) = project::is_beyond(position, &reach, self.winner, self.coarse_max);
             self.credit[1].0 -= COARSE_COST * (10 + spent as i64);
             return no;
         }
@@ -306,5 +317,5 @@ impl Search {
 
 /// Does the mobility show that no mate can follow?
 pub(crate) fn is_beyond(position: &Position, winner: Color) -> bool {
-    Reach::of(position).is_some_and(|reach| !goal::is_any(&reach, winner.is_white()))
+    Reach::of(position).is_some_and(|reach| goal::any(&reach, winner.is_white(), 0).is_none())
 }

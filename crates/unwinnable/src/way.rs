@@ -2,7 +2,7 @@
 
 use rules::{Color, Position, Role};
 
-use crate::bits::{Each, bishops, kings, knights, pawn_attacks, rooks};
+use crate::bits::{Each, bishop, kings, knights, pawn_attacks, rook};
 use crate::plan::Errand;
 use crate::reach::{Man, Reach, attacks};
 
@@ -48,6 +48,11 @@ pub(crate) struct Steps {
 }
 
 impl Steps {
+    /// Squares that were looked at.
+    pub(crate) fn region(&self) -> u64 {
+        self.region
+    }
+
     /// Is it still the same after these squares have changed, with these to shun?
     pub(crate) fn still_hold(&self, changed: u64, shun: u64) -> bool {
         (changed | self.shun ^ shun) & self.region == 0
@@ -235,9 +240,10 @@ pub(crate) fn covered_by(position: &Position, color: Color) -> u64 {
     let open = !board.occupied().0 | 1 << position.king(!color).index();
     let of = |role| board.by_role(role).0 & own;
     let queens = of(Role::Queen);
-    pawn_attacks(color.is_white(), of(Role::Pawn))
+    let near = pawn_attacks(color.is_white(), of(Role::Pawn))
         | knights(of(Role::Knight))
-        | kings(of(Role::King))
-        | bishops(of(Role::Bishop) | queens, open)
-        | rooks(of(Role::Rook) | queens, open)
+        | kings(of(Role::King));
+    let diagonal = Each(of(Role::Bishop) | queens).map(|square| bishop(square, open));
+    let straight = Each(of(Role::Rook) | queens).map(|square| rook(square, open));
+    diagonal.chain(straight).fold(near, |all, set| all | set)
 }

@@ -2,10 +2,10 @@
 
 use rules::Role;
 
-use crate::bits::{Each, bishops, pawn_attacks, rooks};
+use crate::bits::{Each, bishop, pawn_attacks, rook};
 use crate::goal::{Covers, FULL, KING, Zone, add};
 use crate::parry::{Check, Mating};
-use crate::reach::{Man, attacks};
+use crate::reach::{Man, attacks, attacks_from};
 
 use super::layer::{Kind, Officer};
 use super::{Coarse, Mover, NONE, State};
@@ -21,7 +21,7 @@ impl Coarse {
         let (mut given, check) = match mover {
             Mover::Any => (0, Some(Check::Any)),
             Mover::Exact { role, from, to } => {
-                let direct = attacks(role, self.winner_white, 1 << to, open) >> king & 1 == 1;
+                let direct = attacks_from(role, self.winner_white, to, open) >> king & 1 == 1;
                 let uncovered = self.is_uncovered(state, king, from, open);
                 let check = match (direct, uncovered) {
                     (false, false) => return false,
@@ -72,14 +72,15 @@ impl Coarse {
     /// Exact men who attack a side's king for certain, wherever the officers are who are not exact;
     /// they are not on the squares given as empty.
     pub(super) fn attackers(&self, state: &State, white: bool, empty: u64) -> u64 {
-        let king = 1u64 << state.squares[usize::from(!white)];
+        let at = state.squares[usize::from(!white)];
+        let king = 1u64 << at;
         let layer = self.of(state);
         let exact = self.exact(state, true) | self.exact(state, false);
         let loose = self.sums(state).loose;
         let open = !(exact | (loose[0] | loose[1]) & !empty);
         let pawns = layer.pawns[usize::from(white)];
         let mut found = pawn_attacks(white, king) & pawns;
-        let (diagonal, straight) = (bishops(king, open), rooks(king, open));
+        let (diagonal, straight) = (bishop(at, open), rook(at, open));
         let near = |role| match role {
             Role::Pawn => 0,
             Role::Knight | Role::King => attacks(role, true, king, open),
@@ -191,7 +192,7 @@ impl Coarse {
         let mut set = pawn_attacks(white, layer.pawns[usize::from(!white)]);
         for ((side, role), square) in self.walkers.iter().zip(state.squares) {
             if *side == white && square != NONE {
-                set |= attacks(*role, white, 1 << square, open);
+                set |= attacks_from(*role, white, square, open);
             }
         }
         for man in layer
@@ -211,19 +212,19 @@ impl Coarse {
     /// Did a man who left this square uncover a line to the king on which a man of the winner may
     /// stand?
     fn is_uncovered(&self, state: &State, king: u8, from: u8, open: u64) -> bool {
-        let (spot, left) = (1u64 << king, 1u64 << from);
+        let left = 1u64 << from;
         for diagonal in [true, false] {
-            let lines = |set, open| {
+            let lines = |open| {
                 if diagonal {
-                    bishops(set, open)
+                    bishop(king, open)
                 } else {
-                    rooks(set, open)
+                    rook(king, open)
                 }
             };
-            if lines(spot, open) & left == 0 {
+            if lines(open) & left == 0 {
                 continue;
             }
-            let beyond = lines(spot, open | left) & !lines(spot, open & !left);
+            let beyond = lines(open | left) & !lines(open & !left);
             let behind = |kind: Kind, set: u64| {
                 let (diagonals, files) = kind.lines();
                 (if diagonal { diagonals } else { files }) && set & beyond != 0
@@ -257,7 +258,7 @@ fn masks(man: &Officer, set: u64, zone: &Zone, open: u64) -> Vec<u16> {
     for role in kinds {
         let near = attacks(role, true, zone.all, open) & set & !(1 << zone.king);
         for square in Each(near) {
-            let mask = zone.mask(attacks(role, true, 1 << square, open));
+            let mask = zone.mask(attacks_from(role, true, square, open));
             if mask != 0 && !masks.contains(&mask) {
                 masks.push(mask);
             }

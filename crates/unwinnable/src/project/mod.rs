@@ -21,7 +21,7 @@ use std::collections::{HashMap, HashSet};
 use rules::{Color, Position, Role};
 
 use crate::bits::{Each, pawn_attacks, pawn_steps, second_steps};
-use crate::reach::{Man, Reach, attacks};
+use crate::reach::{Man, Reach, attacks_from};
 
 use choose::{Choice, Order, runners, within};
 use hashing::Quick;
@@ -96,13 +96,19 @@ struct Failed;
 
 /// Is it certain that no mate by the winner follows? Tries finer and finer boards, each with at
 /// most so many coarse positions. Also says how many were looked at.
-pub(crate) fn is_beyond(position: &Position, winner: Color, positions_max: usize) -> (bool, u64) {
-    within_budget(position, winner, positions_max, usize::MAX)
+pub(crate) fn is_beyond(
+    position: &Position,
+    reach: &Reach,
+    winner: Color,
+    positions_max: usize,
+) -> (bool, u64) {
+    within_budget(position, reach, winner, positions_max, usize::MAX)
 }
 
 /// The same, with no further board once so many positions have been looked at in all.
 pub(crate) fn within_budget(
     position: &Position,
+    reach: &Reach,
     winner: Color,
     positions_max: usize,
     all_max: usize,
@@ -115,10 +121,7 @@ pub(crate) fn within_budget(
     {
         return (false, spent);
     }
-    let Some(reach) = Reach::of(position) else {
-        return (false, spent);
-    };
-    let runners = runners(position, &reach, winner);
+    let runners = runners(position, reach, winner);
     let orders = [
         Order::ShutIn,
         Order::Runners,
@@ -136,7 +139,7 @@ pub(crate) fn within_budget(
                 return (false, spent);
             }
             let choice = (order, chosen);
-            let Some(mut board) = Coarse::new(position, &reach, winner, choice, positions_max)
+            let Some(mut board) = Coarse::new(position, reach, winner, choice, positions_max)
             else {
                 break;
             };
@@ -313,7 +316,7 @@ impl Coarse {
             if side != white || from == NONE {
                 continue;
             }
-            let targets = attacks(role, white, 1 << from, !(own | their)) & !own & !enemy_king;
+            let targets = attacks_from(role, white, from, !(own | their)) & !own & !enemy_king;
             let targets = targets & self.bounds.walkers[index];
             for to in Each(targets) {
                 let mut next = if their >> to & 1 == 1 {
