@@ -3,7 +3,7 @@
 use rules::{Color, Position};
 
 use crate::dash::Dash;
-use crate::plan::{self, Breadth};
+use crate::plan::{self, Breadth, Planner};
 use crate::probe::Probe;
 use crate::pursue::pursue;
 use crate::reach::Reach;
@@ -240,15 +240,21 @@ impl Inquiry {
             return self.any_move(position);
         }
         let reach = Reach::with_rounds(position);
+        let white = self.winner.is_white();
+        let mut planner = reach.as_ref().and_then(|reach| Planner::new(reach, white));
         let settled = self
-            .plans(position, reach.as_ref(), &AT_FIRST)
+            .plans(position, planner.as_mut(), &AT_FIRST)
             .or_else(|| self.anew(position, 5_000, 1_000))
-            .or_else(|| self.plans(position, reach.as_ref(), &THEN));
-        settled.unwrap_or_else(|| self.until_settled(position, reach.as_ref()))
+            .or_else(|| self.plans(position, planner.as_mut(), &THEN));
+        settled.unwrap_or_else(|| self.until_settled(position, planner.as_mut()))
     }
 
     /// One search, continued with more patience after each round of plans.
-    fn until_settled(&mut self, position: &Position, reach: Option<&Reach>) -> Settled {
+    fn until_settled(
+        &mut self,
+        position: &Position,
+        mut planner: Option<&mut Planner<'_>>,
+    ) -> Settled {
         let few = position.board().occupied().len() <= FEW_MEN;
         let mut search = Search::new(position, self.winner, 0);
         let mut limit = 40_000;
@@ -267,7 +273,7 @@ impl Inquiry {
                 (false, 320_000) => &AT_LAST[..],
                 _ => &PATIENTLY[..],
             };
-            if let Some(settled) = self.plans(position, reach, plans) {
+            if let Some(settled) = self.plans(position, planner.as_deref_mut(), plans) {
                 return settled;
             }
             limit = limit.saturating_mul(8);
@@ -302,20 +308,19 @@ impl Inquiry {
     fn plans(
         &mut self,
         position: &Position,
-        reach: Option<&Reach>,
+        planner: Option<&mut Planner<'_>>,
         rounds: &[Round],
     ) -> Option<Settled> {
-        let reach = reach?;
+        let planner = planner?;
         for round in rounds {
             if self.budget.left(self.nodes) == 0 {
                 return None;
             }
-            let white = self.winner.is_white();
-            for plan in &plan::plans(reach, white, round.breadth, round.tries) {
+            for plan in &planner.plans(round.breadth, round.tries) {
                 if self.budget.left(self.nodes) == 0 {
                     return None;
                 }
-                if let Some(line) = self.pursue(position, Some(reach), plan, round.limit) {
+                if let Some(line) = self.pursue(position, Some(planner.reach), plan, round.limit) {
                     return Some((Verdict::Yes(line), Stage::Plan));
                 }
             }

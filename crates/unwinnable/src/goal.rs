@@ -68,8 +68,6 @@ impl Covers {
 /// The king's square and those around him.
 pub(crate) struct Zone {
     pub(crate) king: u8,
-    /// Squares in the order of the mask's bits; 64 off the board.
-    squares: [u8; 9],
     pub(crate) all: u64,
     /// Bits that need nobody: off the board, or the loser's own men who stay for good.
     pub(crate) given: u16,
@@ -90,11 +88,9 @@ impl Zone {
         let (rank, file) = ((king >> 3) as i8, (king & 7) as i8);
         let mut zone = Zone {
             king,
-            squares: [64; 9],
             all: 1 << king,
             given: 0,
         };
-        zone.squares[8] = king;
         for (bit, (up, right)) in STEPS.into_iter().enumerate() {
             let (r, f) = (rank + up, file + right);
             if !(0..8).contains(&r) || !(0..8).contains(&f) {
@@ -102,7 +98,6 @@ impl Zone {
                 continue;
             }
             let square = (r * 8 + f) as u8;
-            zone.squares[bit] = square;
             zone.all |= 1 << square;
             if own_fixed >> square & 1 == 1 {
                 zone.given |= 1 << bit;
@@ -112,17 +107,19 @@ impl Zone {
     }
 
     /// The mask of a set of squares.
+    #[inline]
     pub(crate) fn mask(&self, set: u64) -> u16 {
-        if set & self.all == 0 {
-            return 0;
-        }
-        let mut mask = 0;
-        for (bit, &square) in self.squares.iter().enumerate() {
-            if square < 64 {
-                mask |= (set >> square & 1) as u16 * (1 << bit);
-            }
-        }
-        mask
+        // As if the king stood on b2; what would be off the board is not in `all`.
+        const B2: u8 = 9;
+        let set = set & self.all;
+        let set = if self.king < B2 {
+            set << (B2 - self.king)
+        } else {
+            set >> (self.king - B2)
+        };
+        let (below, beside, above) = (set & 7, set >> 8 & 7, set >> 16 & 7);
+        (below | (beside & 1) << 3 | (beside >> 2) << 4 | above << 5 | (beside >> 1 & 1) << 8)
+            as u16
     }
 }
 

@@ -64,84 +64,93 @@ const FEW_MEN: usize = 8;
 struct Draft {
     bound: u16,
     walk: u8,
-    /// Which table, and so which square of the king.
-    table: usize,
+    /// The square of the king.
+    square: u8,
     named: Option<Named>,
 }
 
-/// At most so many plans, the cheapest first.
-pub(crate) fn plans(
-    reach: &Reach,
+/// Makes the plans for one position. What they are made from is worked out once for each square of
+/// the loser's king, when first asked for.
+pub(crate) struct Planner<'a> {
+    pub(crate) reach: &'a Reach,
     winner_white: bool,
-    breadth: Breadth,
-    wanted: usize,
-) -> Vec<Plan> {
-    let men = reach.men();
-    let king = men
-        .iter()
-        .position(|m| m.role == Role::King && m.white != winner_white);
-    let Some(king) = king else { return Vec::new() };
-    let (tables, drafts) = drafts(reach, winner_white, breadth, king);
-    let mut plans: Vec<Plan> = Vec::new();
-    for draft in drafts {
-        let worst = plans.get(wanted - 1).map_or(NEVER, |plan| plan.cost);
-        if worst <= draft.bound {
-            break;
-        }
-        let table = &tables[draft.table];
-        let below = worst - u16::from(draft.walk);
-        let Some(mut plan) = table.best(draft.named, below) else {
-            continue;
-        };
-        plan.cost = plan.cost.saturating_add(u16::from(draft.walk));
-        plan.errands.push(Errand {
-            origin: men[king].origin,
-            role: Role::King,
-            target: table.king,
-            winner: false,
-            promoted: false,
-            checks: false,
-        });
-        let place = plans.partition_point(|other| other.cost <= plan.cost);
-        plans.insert(place, plan);
-        plans.truncate(wanted);
-    }
-    plans
+    /// The loser's king among the men.
+    king: usize,
+    tables: [Option<Table<'a>>; 64],
 }
 
-/// What could be planned, the least bound first.
-fn drafts(
-    reach: &Reach,
-    winner_white: bool,
-    breadth: Breadth,
-    king: usize,
-) -> (Vec<Table<'_>>, Vec<Draft>) {
-    let (mut tables, mut drafts) = (Vec::new(), Vec::new());
-    for square in Each(reach.men()[king].squares) {
-        let walk = reach.round(king, false, square);
-        if matches!(breadth, Breadth::Near(most) if walk > most) {
-            continue;
-        }
-        let table = Table::new(reach, winner_white, king, square);
-        // Whatever is named can only make a plan dearer.
-        let named = table.named(breadth);
-        let least = match named[..] {
-            [None] => 0,
-            _ => table.least(),
-        };
-        if least == NEVER {
-            continue;
-        }
-        drafts.extend(named.into_iter().map(|named| Draft {
-            bound: u16::from(walk) + least.max(named.map_or(0, |named| named.cost())),
-            walk,
-            table: tables.len(),
-            named,
-        }));
-        tables.push(table);
+impl<'a> Planner<'a> {
+    pub(crate) fn new(reach: &'a Reach, winner_white: bool) -> Option<Planner<'a>> {
+        let mut men = reach.men().iter();
+        let king = men.position(|m| m.role == Role::King && m.white != winner_white)?;
+        Some(Planner {
+            reach,
+            winner_white,
+            king,
+            tables: [const { None }; 64],
+        })
     }
-    drafts.sort_by_key(|draft| draft.bound);
-    (tables, drafts)
+
+    /// At most so many plans, the cheapest first.
+    pub(crate) fn plans(&mut self, breadth: Breadth, wanted: usize) -> Vec<Plan> {
+        let drafts = self.drafts(breadth);
+        let mut plans: Vec<Plan> = Vec::new();
+        for draft in drafts {
+            let worst = plans.get(wanted - 1).map_or(NEVER, |plan| plan.cost);
+            if worst <= draft.bound {
+                break;
+            }
+            let below = worst - u16::from(draft.walk);
+            let table = self.tables[usize::from(draft.square)].as_ref();
+            let Some(mut plan) = table.and_then(|table| table.best(draft.named, below)) else {
+                continue;
+            };
+            plan.cost = plan.cost.saturating_add(u16::from(draft.walk));
+            plan.errands.push(Errand {
+                origin: self.reach.men()[self.king].origin,
+                role: Role::King,
+                target: draft.square,
+                winner: false,
+                promoted: false,
+                checks: false,
+            });
+            let place = plans.partition_point(|other| other.cost <= plan.cost);
+            plans.insert(place, plan);
+            plans.truncate(wanted);
+        }
+        plans
+    }
+
+    /// What could be planned, the least bound first.
+    fn drafts(&mut self, breadth: Breadth) -> Vec<Draft> {
+        let mut drafts = Vec::new();
+        for square in Each(self.reach.men()[self.king].squares) {
+            let walk = self.reach.round(self.king, false, square);
+            if matches!(breadth, Breadth::Near(most) if walk > most) {
+                continue;
+            }
+            let table = self.tables[usize::from(square)].get_or_insert_with(|| {
+                Table::new(self.reach, self.winner_white, self.king, square)
+            });
+            // Whatever is named can only make a plan dearer.
+            let named = table.named(breadth);
+            let least = match named[..] {
+                [None] => 0,
+                _ => table.least(),
+            };
+            if least == NEVER {
+                continue;
+            }
+            drafts.extend(named.into_iter().map(|named| Draft {
+                bound: u16::from(walk) + least.max(named.map_or(0, |named| named.cost())),
+                walk,
+                square,
+                named,
+            }));
+        }
+        drafts.sort_by_key(|draft| draft.bound);
+        drafts
+    }
 }
 
 /// Everything about mates on one square.
@@ -296,7 +305,7 @@ impl<'a> Table<'a> {
             let old = costs[costs.len() - 1];
             let idle = if level < placed { [NEVER; 512] } else { old };
             let below = below.min(old[usize::from(FULL)]);
-            costs.push(with_one_more(&old, idle, &cheapest_first(list), below));
+            costs.push(self.with_one_more(&old, idle, &cheapest_first(list), below));
         }
         self.unwind(placed, &lists, &costs)
     }
@@ -307,9 +316,35 @@ impl<'a> Table<'a> {
         costs[usize::from(self.given)] = 0;
         for (_, list) in &self.choices {
             let below = costs[usize::from(FULL)];
-            costs = with_one_more(&costs, costs, &cheapest_first(list), below);
+            costs = self.with_one_more(&costs, costs, &cheapest_first(list), below);
         }
         costs[usize::from(FULL)]
+    }
+
+    /// The costs with one more man, who does nothing at the costs of `new`, as far as they are below
+    /// a number. His choices come as what they cost and account for, the cheapest first.
+    fn with_one_more(
+        &self,
+        old: &[u16; 512],
+        mut new: [u16; 512],
+        choices: &[(u16, u16)],
+        below: u16,
+    ) -> [u16; 512] {
+        // Masks that lack what is given have no cost: only the others are gone through.
+        let given = usize::from(self.given);
+        let mut mask = given;
+        while let Some(&cost) = old.get(mask) {
+            for &(more, part) in choices {
+                let sum = cost.saturating_add(more);
+                if sum >= below {
+                    break;
+                }
+                let slot = &mut new[mask | usize::from(part)];
+                *slot = (*slot).min(sum);
+            }
+            mask = (mask + 1) | given;
+        }
+        new
     }
 
     /// Walks the costs back to the choices that made them.
@@ -356,27 +391,6 @@ impl<'a> Table<'a> {
             cost: total,
         })
     }
-}
-
-/// The costs with one more man, who does nothing at the costs of `new`, as far as they are below a
-/// number. His choices come as what they cost and account for, the cheapest first.
-fn with_one_more(
-    old: &[u16; 512],
-    mut new: [u16; 512],
-    choices: &[(u16, u16)],
-    below: u16,
-) -> [u16; 512] {
-    for (mask, &cost) in old.iter().enumerate().filter(|(_, cost)| **cost < below) {
-        for &(more, part) in choices {
-            let sum = cost.saturating_add(more);
-            if sum >= below {
-                break;
-            }
-            let slot = &mut new[mask | usize::from(part)];
-            *slot = (*slot).min(sum);
-        }
-    }
-    new
 }
 
 /// What choices account for and what they cost, the cheapest first.
