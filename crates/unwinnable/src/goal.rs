@@ -159,6 +159,9 @@ fn is_covered(reach: &Reach, winner_white: bool, king: u8) -> bool {
         if man.white == winner_white {
             let masks = cover_masks(man, &zone, open);
             add(&mut covers, &masks);
+            if covers.contains(FULL) {
+                return true;
+            }
         } else if man.role != Role::King {
             let mask = zone.mask(man.anywhere() & !(1 << king)) & !zone.given;
             if mask != 0 {
@@ -168,9 +171,6 @@ fn is_covered(reach: &Reach, winner_white: bool, king: u8) -> bool {
     }
     if !(0x100..0x200).any(|mask| covers.contains(mask)) {
         return false;
-    }
-    if covers.contains(FULL) {
-        return true;
     }
     for mask in blockers {
         let masks: Vec<u16> = (0..8)

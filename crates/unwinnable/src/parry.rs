@@ -10,7 +10,7 @@
 
 use rules::{Bitboard, Role};
 
-use crate::bits::{Each, bishops, kings};
+use crate::bits::{Each, bishop, bishops, kings, knights, pawn_attacks, rook};
 use crate::goal::{Covers, FULL, KING, Zone, add, cover_masks};
 use crate::reach::{Man, attacks_from};
 
@@ -51,10 +51,10 @@ struct Way {
 impl Mating<'_> {
     /// May the king be mated by such a check?
     pub(crate) fn is_possible(&self, check: Check) -> bool {
-        let ways = self.ways(check);
-        if check == Check::Any && self.may_be_double(&ways) {
+        if check == Check::Any && self.may_be_double() {
             return true;
         }
+        let ways = self.ways(check);
         if ways.is_empty() {
             return false;
         }
@@ -106,7 +106,8 @@ impl Mating<'_> {
                         taken,
                         between,
                     };
-                    if fits && !ways.contains(&way) {
+                    // Where he is taken tells ways apart.
+                    if fits && (taken != 0 || !ways.contains(&way)) {
                         ways.push(way);
                     }
                 }
@@ -145,18 +146,38 @@ impl Mating<'_> {
         set
     }
 
-    fn may_be_double(&self, ways: &[Way]) -> bool {
+    /// May two men check at once, a line piece one of them?
+    fn may_be_double(&self) -> bool {
         let is_line = |man: &Man| {
             man.promoted != 0 || matches!(man.role, Role::Bishop | Role::Rook | Role::Queen)
         };
         let color = |man: &Man| man.anywhere() & Bitboard::LIGHT.0 != 0;
-        let bishop = |man: &Man| man.promoted == 0 && man.role == Role::Bishop;
-        ways.iter().any(|first| {
-            ways.iter().any(|second| {
-                let (one, two) = (&self.men[first.man], &self.men[second.man]);
-                let harmless = bishop(one) && bishop(two) && color(one) == color(two);
-                first.man != second.man && (is_line(one) || is_line(two)) && !harmless
+        let is_bishop = |man: &Man| man.promoted == 0 && man.role == Role::Bishop;
+        let checkers: Vec<&Man> = self.checkers().collect();
+        checkers.iter().enumerate().any(|(index, one)| {
+            checkers[..index].iter().any(|two| {
+                let harmless = is_bishop(one) && is_bishop(two) && color(one) == color(two);
+                (is_line(one) || is_line(two)) && !harmless
             })
+        })
+    }
+
+    /// The winner's men who may give check.
+    fn checkers(&self) -> impl Iterator<Item = &Man> {
+        let (diagonal, straight) = (bishop(self.king, self.open), rook(self.king, self.open));
+        let jumps = knights(1 << self.king);
+        self.men.iter().filter(move |man| {
+            let near = match man.role {
+                Role::Pawn => pawn_attacks(!man.white, 1 << self.king),
+                Role::Knight => jumps,
+                Role::Bishop => diagonal,
+                Role::Rook => straight,
+                Role::Queen => diagonal | straight,
+                Role::King => 0,
+            };
+            let near_as_officer = diagonal | straight | jumps;
+            man.white == self.winner_white
+                && man.squares & near | man.promoted & near_as_officer != 0
         })
     }
 
