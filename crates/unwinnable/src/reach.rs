@@ -43,12 +43,11 @@ impl Man {
 
     /// Adds every square he may move to, given the men that stay for good, the squares where an
     /// enemy may stand and those that the enemy always attacks. Says where he may take.
-    #[inline]
     ///
     /// A pawn goes no farther than `room` allows.
-    fn grow(&mut self, fixed: u64, victims: u64, guarded: u64, room: u64) -> u64 {
+    #[inline]
+    fn grow(&mut self, fixed: u64, victims: u64, guarded: u64, room: u64, seen: &mut Seen) -> u64 {
         let open = !fixed;
-        let attacked = self.attacks(open);
         match self.role {
             Role::Pawn => {
                 let steps = pawn_steps(self.white, self.squares) & open & room;
@@ -59,36 +58,49 @@ impl Man {
                 };
                 let first = pawn_steps(self.white, self.squares & home) & open & room;
                 let takes = pawn_attacks(self.white, self.squares) & victims;
-                let officer = self.officer_moves(open);
+                let officer = seen.attacks(self.promoted, open, |set| {
+                    bishops(set, open) | rooks(set, open) | knights(set)
+                });
                 self.squares |= steps | takes | second_steps(self.white, first) & open & room;
                 self.promoted |= self.squares & EDGE_RANKS | officer & open;
                 takes | officer
             }
             Role::King => {
-                let may = attacked & !guarded;
+                let may = kings(self.squares) & !guarded;
                 self.squares |= may & open;
                 may
             }
-            _ => {
+            role => {
+                let attacked = seen.attacks(self.squares, open, |set| {
+                    attacks(role, self.white, set, open)
+                });
                 self.squares |= attacked & open;
                 attacked
             }
         }
     }
 
-    /// Squares he may attack as an officer, having been a pawn.
-    #[inline]
-    fn officer_moves(&self, open: u64) -> u64 {
-        if self.promoted == 0 {
-            return 0;
-        }
-        bishops(self.promoted, open) | rooks(self.promoted, open) | knights(self.promoted)
-    }
+}
 
-    /// Squares he may attack over the open squares.
+/// What a man attacked in the round before, so that it need not be found again.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    set: u64,
+    open: u64,
+    attacked: u64,
+}
+
+impl Seen {
+    /// The attacks from a set over the open squares: those of the round before if they are from
+    /// the same set, and no square they reach has opened or closed since.
     #[inline]
-    fn attacks(&self, open: u64) -> u64 {
-        attacks(self.role, self.white, self.squares, open) | self.officer_moves(open)
+    fn attacks(&mut self, set: u64, open: u64, find: impl FnOnce(u64) -> u64) -> u64 {
+        if set != self.set || (open ^ self.open) & self.attacked != 0 {
+            self.attacked = find(set);
+            self.set = set;
+        }
+        self.open = open;
+        self.attacked
     }
 }
 
@@ -136,7 +148,8 @@ impl Reach {
     /// can be taken in passing right now, which the sets do not tell.
     pub(crate) fn of(position: &Position) -> Option<Reach> {
         let mut reach = Reach::begin(position)?;
-        while reach.grow() {}
+        let mut seen = [Seen::default(); MEN];
+        while reach.grow(&mut seen) {}
         Some(reach)
     }
 
@@ -145,8 +158,8 @@ impl Reach {
         let mut reach = Reach::begin(position)?;
         reach.rounds = vec![[[u8::MAX; 64]; 2]; reach.count];
         reach.mark(0);
-        let mut round = 1;
-        while reach.grow() {
+        let (mut round, mut seen) = (1, [Seen::default(); MEN]);
+        while reach.grow(&mut seen) {
             reach.mark(round);
             round = (round + 1).min(254);
         }
@@ -242,7 +255,7 @@ impl Reach {
     }
 
     /// One round: every man makes every move that the sets don't rule out. Did anything grow?
-    fn grow(&mut self) -> bool {
+    fn grow(&mut self, seen: &mut [Seen; MEN]) -> bool {
         let before = self.men;
         self.fixed = [self.fixed_of(true), self.fixed_of(false)];
         let guarded = [self.guarded_by(true), self.guarded_by(false)];
@@ -252,7 +265,8 @@ impl Reach {
         for index in 0..self.count {
             let enemy = usize::from(self.men[index].white);
             let room = self.room(index);
-            strikes[1 - enemy] |= self.men[index].grow(fixed, victims[enemy], guarded[enemy], room);
+            let (man, seen) = (&mut self.men[index], &mut seen[index]);
+            strikes[1 - enemy] |= man.grow(fixed, victims[enemy], guarded[enemy], room, seen);
         }
         let mut grown = false;
         for (man, old) in self.men[..self.count].iter_mut().zip(before) {
