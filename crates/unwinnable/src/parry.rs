@@ -78,7 +78,6 @@ impl Mating<'_> {
 
     fn ways(&self, check: Check) -> Vec<Way> {
         let zone = Zone::new(self.king, self.blocked);
-        let spot = 1u64 << self.king;
         let mut ways = Vec::new();
         for (index, man) in self.men.iter().enumerate() {
             if man.white != self.winner_white || man.role == Role::King {

@@ -29,7 +29,6 @@ impl Places {
             promoted: self.promoted >> index & 1 == 1,
         }
     }
-
 }
 
 /// How far the errands' men of one position are, and what that rests on.

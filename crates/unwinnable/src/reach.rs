@@ -79,7 +79,6 @@ impl Man {
             }
         }
     }
-
 }
 
 /// What a man attacked in the round before, so that it need not be found again.

@@ -48,11 +48,6 @@ pub(crate) struct Steps {
 }
 
 impl Steps {
-    /// Squares that were looked at.
-    pub(crate) fn region(&self) -> u64 {
-        self.region
-    }
-
     /// Is it still the same after these squares have changed, with these to shun?
     pub(crate) fn still_hold(&self, changed: u64, shun: u64) -> bool {
         (changed | self.shun ^ shun) & self.region == 0
@@ -108,7 +103,12 @@ impl Way {
 
     /// The moves of a king or an officer, and the squares looked at.
     fn walk(&self, square: u8, least: usize, scene: &Scene, shun: u64) -> (usize, u64) {
-        let Errand { role, target, winner, .. } = self.errand;
+        let Errand {
+            role,
+            target,
+            winner,
+            ..
+        } = self.errand;
         let (from, target) = (1u64 << square, 1u64 << target);
         let own = scene.sides[usize::from(winner)] & !from;
         let open = !(scene.sides[0] | scene.sides[1]) | from;

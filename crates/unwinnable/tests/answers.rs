@@ -3,7 +3,7 @@
 mod support;
 
 use rules::{Color, Position};
-use support::{Dice, closure, corpus, is_long, position};
+use support::{Dice, closure, corpus, is_long, mutate, position};
 use unwinnable::{
     Argument, Budget, Stage, Verdict, can_mate, is_dead, is_mate, is_reversible, quick, quick_dead,
     shorten,
@@ -249,31 +249,4 @@ fn no_mutant_refutes_a_no() {
     }
     println!("{made} mutants, {noes} noes, {whole} of them confirmed to the end");
     assert!(noes > made / 10);
-}
-
-fn mutate(position: &Position, dice: &mut Dice) -> Option<Position> {
-    let mut setup = rules::Setup::from(position);
-    setup.ep = None;
-    setup.castling = rules::Bitboard::EMPTY;
-    for _ in 0..=dice.below(3) {
-        let men: Vec<_> = setup.board.iter().collect();
-        let (square, mut man) = men[dice.below(men.len())];
-        let free = rules::Square::from_index(dice.below(64))?;
-        match dice.below(4) {
-            0 if man.role != rules::Role::King => {
-                setup.board.remove(square);
-            }
-            1 if man.role != rules::Role::King => {
-                man.color = !man.color;
-                setup.board.set(square, man);
-            }
-            2 => setup.turn = !setup.turn,
-            _ if setup.board.piece_at(free).is_none() => {
-                setup.board.remove(square);
-                setup.board.set(free, man);
-            }
-            _ => {}
-        }
-    }
-    rules::Position::from_setup(setup, rules::CastlingMode::Standard).ok()
 }
