@@ -41,6 +41,8 @@ struct Choice {
     square: u8,
     promoted: bool,
     role: Role,
+    /// Of choices that do equally well the one with the least is taken: as they stand on the board.
+    order: u16,
 }
 
 /// How many plans are made.
@@ -163,7 +165,7 @@ struct Table<'a> {
     open: u64,
 }
 
-/// The choices of each man.
+/// The choices of each man, the cheapest first.
 type Lists = Vec<(usize, Vec<Choice>)>;
 
 /// A check named beforehand: by whom, from where; and where the winner's own king helps.
@@ -186,7 +188,7 @@ impl<'a> Table<'a> {
         let open = !reach.all_fixed() | 1 << square;
         let mut choices = Vec::new();
         for (index, man) in reach.men().iter().enumerate() {
-            let list = if man.white == winner_white {
+            let mut list = if man.white == winner_white {
                 covers(reach, index, &zone, open)
             } else if index == king {
                 Vec::new()
@@ -194,6 +196,10 @@ impl<'a> Table<'a> {
                 blocks(reach, index, &zone)
             };
             if !list.is_empty() {
+                for (order, choice) in list.iter_mut().enumerate() {
+                    choice.order = order as u16;
+                }
+                list.sort_by_key(|choice| choice.cost);
                 choices.push((index, list));
             }
         }
@@ -305,7 +311,7 @@ impl<'a> Table<'a> {
             let old = costs[costs.len() - 1];
             let idle = if level < placed { [NEVER; 512] } else { old };
             let below = below.min(old[usize::from(FULL)]);
-            costs.push(self.with_one_more(&old, idle, &cheapest_first(list), below));
+            costs.push(self.with_one_more(&old, idle, list, below));
         }
         self.unwind(placed, &lists, &costs)
     }
@@ -316,30 +322,30 @@ impl<'a> Table<'a> {
         costs[usize::from(self.given)] = 0;
         for (_, list) in &self.choices {
             let below = costs[usize::from(FULL)];
-            costs = self.with_one_more(&costs, costs, &cheapest_first(list), below);
+            costs = self.with_one_more(&costs, costs, list, below);
         }
         costs[usize::from(FULL)]
     }
 
     /// The costs with one more man, who does nothing at the costs of `new`, as far as they are below
-    /// a number. His choices come as what they cost and account for, the cheapest first.
+    /// a number.
     fn with_one_more(
         &self,
         old: &[u16; 512],
         mut new: [u16; 512],
-        choices: &[(u16, u16)],
+        choices: &[Choice],
         below: u16,
     ) -> [u16; 512] {
         // Masks that lack what is given have no cost: only the others are gone through.
         let given = usize::from(self.given);
         let mut mask = given;
         while let Some(&cost) = old.get(mask) {
-            for &(more, part) in choices {
-                let sum = cost.saturating_add(more);
+            for choice in choices {
+                let sum = cost.saturating_add(choice.cost);
                 if sum >= below {
                     break;
                 }
-                let slot = &mut new[mask | usize::from(part)];
+                let slot = &mut new[mask | usize::from(choice.mask)];
                 *slot = (*slot).min(sum);
             }
             mask = (mask + 1) | given;
@@ -360,7 +366,7 @@ impl<'a> Table<'a> {
             if level >= placed && old[mask] == cost {
                 continue;
             }
-            let (choice, before) = list.iter().find_map(|choice| {
+            let fitting = list.iter().filter_map(|choice| {
                 let part = usize::from(choice.mask);
                 let before = submasks(part)
                     .map(|sub| mask & !part | sub)
@@ -370,7 +376,8 @@ impl<'a> Table<'a> {
                             && old[before].saturating_add(choice.cost) == cost
                     })?;
                 Some((choice, before))
-            })?;
+            });
+            let (choice, before) = fitting.min_by_key(|(choice, _)| choice.order)?;
             let checks = choice.mask & KING != 0 && before & usize::from(KING) == 0;
             errands.push(Errand {
                 origin: self.men[*man].origin,
@@ -391,16 +398,6 @@ impl<'a> Table<'a> {
             cost: total,
         })
     }
-}
-
-/// What choices account for and what they cost, the cheapest first.
-fn cheapest_first(list: &[Choice]) -> Vec<(u16, u16)> {
-    let mut pairs: Vec<_> = list
-        .iter()
-        .map(|choice| (choice.cost, choice.mask))
-        .collect();
-    pairs.sort_unstable();
-    pairs
 }
 
 /// Every subset of a mask.
@@ -431,6 +428,7 @@ fn covers(reach: &Reach, index: usize, zone: &Zone, open: u64) -> Vec<Choice> {
                     square,
                     promoted,
                     role,
+                    order: 0,
                 },
             );
         }
@@ -474,6 +472,7 @@ fn blocks(reach: &Reach, index: usize, zone: &Zone) -> Vec<Choice> {
                     square,
                     promoted,
                     role,
+                    order: 0,
                 });
             }
         }

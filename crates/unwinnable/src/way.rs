@@ -4,7 +4,7 @@ use rules::{Color, Position, Role};
 
 use crate::bits::{Each, bishop, kings, knights, pawn_attacks, rook};
 use crate::plan::Errand;
-use crate::reach::{Man, Reach, attacks};
+use crate::reach::{Man, Reach, attacks, attacks_from};
 
 /// Farther than any way.
 pub(crate) const FAR: u8 = 100;
@@ -123,7 +123,11 @@ impl Way {
         let mut ends = [from, target].map(|set| (set, set));
         for count in 1..=most {
             let [(near, _), (far, seen)] = &mut ends;
-            let next = attacks(role, self.white, *far, open);
+            let next = if far.is_power_of_two() {
+                attacks_from(role, self.white, far.trailing_zeros() as u8, open)
+            } else {
+                attacks(role, self.white, *far, open)
+            };
             region |= next;
             if next & *near != 0 {
                 return (if shun & target != 0 { count + 2 } else { count }, region);
