@@ -3,9 +3,10 @@
 use rules::{Color, Position};
 
 use crate::dash::Dash;
-use crate::plan::{self, Breadth, Planner};
+use crate::plan::Plan;
+use crate::planner::{Breadth, Effort, Planner};
 use crate::probe::Probe;
-use crate::pursue::pursue;
+use crate::pursue::Chase;
 use crate::reach::Reach;
 use crate::search::{Found, Search, is_beyond};
 use crate::sketch::sketches;
@@ -20,6 +21,9 @@ const COARSE_MOST: usize = 100_000;
 
 /// With no more men than this, plans come before a long search.
 const FEW_MEN: usize = 8;
+
+/// Chases over no more positions than this are kept, to be gone on with.
+const KEPT: usize = 200;
 
 /// A round of plans: how many, and how many positions for each.
 struct Round {
@@ -217,7 +221,7 @@ impl Inquiry {
             return (Verdict::Yes(line), Stage::Dash);
         }
         for plan in &sketches(position, self.winner) {
-            if let Some(line) = self.pursue(position, None, plan, 50) {
+            if let Some(line) = self.pursue(position, None, plan, &mut None, 50) {
                 return (Verdict::Yes(line), Stage::Sketch);
             }
         }
@@ -316,28 +320,37 @@ impl Inquiry {
             if self.budget.left(self.nodes) == 0 {
                 return None;
             }
-            for plan in &planner.plans(round.breadth, round.tries) {
+            let mut efforts = planner.efforts(round.breadth, round.tries);
+            for Effort { plan, chase } in &mut efforts {
                 if self.budget.left(self.nodes) == 0 {
                     return None;
                 }
-                if let Some(line) = self.pursue(position, Some(planner.reach), plan, round.limit) {
+                let reach = Some(planner.reach);
+                if let Some(line) = self.pursue(position, reach, plan, chase, round.limit) {
                     return Some((Verdict::Yes(line), Stage::Plan));
                 }
+            }
+            if round.limit <= KEPT {
+                planner.keep(round.breadth, round.tries, efforts);
             }
         }
         None
     }
 
+    /// Plays for a plan, or goes on with it.
     fn pursue(
         &mut self,
         position: &Position,
         reach: Option<&Reach>,
-        plan: &plan::Plan,
+        plan: &Plan,
+        chase: &mut Option<Chase>,
         limit: usize,
     ) -> Option<Vec<rules::Move>> {
-        let limit = limit.min(self.budget.left(self.nodes));
-        let (line, nodes) = pursue(position, reach, plan, self.winner, limit);
-        self.nodes += nodes;
+        let before = chase.as_ref().map_or(0, Chase::positions);
+        let limit = limit.min(self.budget.left(self.nodes).saturating_add(before as usize));
+        let chase = chase.get_or_insert_with(|| Chase::new(position, reach, plan, self.winner));
+        let line = chase.run(limit);
+        self.nodes += chase.positions() - before;
         line.filter(|line| witness::is_mate(position, self.winner, line))
     }
 

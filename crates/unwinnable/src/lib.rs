@@ -10,6 +10,7 @@ mod goal;
 mod material;
 mod parry;
 mod plan;
+mod planner;
 mod probe;
 mod project;
 mod pursue;

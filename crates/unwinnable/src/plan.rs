@@ -4,10 +4,11 @@ use rules::{Bitboard, Role, Square};
 
 use crate::bits::{EDGE_RANKS, Each, kings};
 use crate::goal::{FULL, KING, Zone};
+use crate::planner::Breadth;
 use crate::reach::{Man, Reach, attacks, attacks_from};
 
 /// Costs nothing can have.
-const NEVER: u16 = u16::MAX;
+pub(crate) const NEVER: u16 = u16::MAX;
 
 /// One man and where he is wanted.
 #[derive(Clone, Copy, Debug)]
@@ -45,118 +46,11 @@ struct Choice {
     order: u16,
 }
 
-/// How many plans are made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Breadth {
-    /// One for each square the king reaches in so many moves.
-    Near(u8),
-    /// One for each square he ever reaches.
-    Squares,
-    /// For each of those one for each check, with blockers that can't parry it.
-    Checks,
-    /// For each check also one for each place of the winner's king, with blockers that leave it to
-    /// him. Made only where few men stand.
-    Kings,
-}
-
 /// So many men are few.
 const FEW_MEN: usize = 8;
 
-/// A plan to be made, and what it costs at least.
-struct Draft {
-    bound: u16,
-    walk: u8,
-    /// The square of the king.
-    square: u8,
-    named: Option<Named>,
-}
-
-/// Makes the plans for one position. What they are made from is worked out once for each square of
-/// the loser's king, when first asked for.
-pub(crate) struct Planner<'a> {
-    pub(crate) reach: &'a Reach,
-    winner_white: bool,
-    /// The loser's king among the men.
-    king: usize,
-    tables: [Option<Table<'a>>; 64],
-}
-
-impl<'a> Planner<'a> {
-    pub(crate) fn new(reach: &'a Reach, winner_white: bool) -> Option<Planner<'a>> {
-        let mut men = reach.men().iter();
-        let king = men.position(|m| m.role == Role::King && m.white != winner_white)?;
-        Some(Planner {
-            reach,
-            winner_white,
-            king,
-            tables: [const { None }; 64],
-        })
-    }
-
-    /// At most so many plans, the cheapest first.
-    pub(crate) fn plans(&mut self, breadth: Breadth, wanted: usize) -> Vec<Plan> {
-        let drafts = self.drafts(breadth);
-        let mut plans: Vec<Plan> = Vec::new();
-        for draft in drafts {
-            let worst = plans.get(wanted - 1).map_or(NEVER, |plan| plan.cost);
-            if worst <= draft.bound {
-                break;
-            }
-            let below = worst - u16::from(draft.walk);
-            let table = self.tables[usize::from(draft.square)].as_ref();
-            let Some(mut plan) = table.and_then(|table| table.best(draft.named, below)) else {
-                continue;
-            };
-            plan.cost = plan.cost.saturating_add(u16::from(draft.walk));
-            plan.errands.push(Errand {
-                origin: self.reach.men()[self.king].origin,
-                role: Role::King,
-                target: draft.square,
-                winner: false,
-                promoted: false,
-                checks: false,
-            });
-            let place = plans.partition_point(|other| other.cost <= plan.cost);
-            plans.insert(place, plan);
-            plans.truncate(wanted);
-        }
-        plans
-    }
-
-    /// What could be planned, the least bound first.
-    fn drafts(&mut self, breadth: Breadth) -> Vec<Draft> {
-        let mut drafts = Vec::new();
-        for square in Each(self.reach.men()[self.king].squares) {
-            let walk = self.reach.round(self.king, false, square);
-            if matches!(breadth, Breadth::Near(most) if walk > most) {
-                continue;
-            }
-            let table = self.tables[usize::from(square)].get_or_insert_with(|| {
-                Table::new(self.reach, self.winner_white, self.king, square)
-            });
-            // Whatever is named can only make a plan dearer.
-            let named = table.named(breadth);
-            let least = match named[..] {
-                [None] => 0,
-                _ => table.least(),
-            };
-            if least == NEVER {
-                continue;
-            }
-            drafts.extend(named.into_iter().map(|named| Draft {
-                bound: u16::from(walk) + least.max(named.map_or(0, |named| named.cost())),
-                walk,
-                square,
-                named,
-            }));
-        }
-        drafts.sort_by_key(|draft| draft.bound);
-        drafts
-    }
-}
-
 /// Everything about mates on one square.
-struct Table<'a> {
+pub(crate) struct Table<'a> {
     men: &'a [Man],
     winner_white: bool,
     choices: Lists,
@@ -170,20 +64,20 @@ type Lists = Vec<(usize, Vec<Choice>)>;
 
 /// A check named beforehand: by whom, from where; and where the winner's own king helps.
 #[derive(Clone, Copy)]
-struct Named {
+pub(crate) struct Named {
     checker: usize,
     check: Choice,
     own_king: Option<(usize, Choice)>,
 }
 
 impl Named {
-    fn cost(&self) -> u16 {
+    pub(crate) fn cost(&self) -> u16 {
         self.check.cost + self.own_king.map_or(0, |(_, choice)| choice.cost)
     }
 }
 
 impl<'a> Table<'a> {
-    fn new(reach: &'a Reach, winner_white: bool, king: usize, square: u8) -> Table<'a> {
+    pub(crate) fn new(reach: &'a Reach, winner_white: bool, king: usize, square: u8) -> Table<'a> {
         let zone = Zone::new(square, reach.fixed[usize::from(winner_white)]);
         let open = !reach.all_fixed() | 1 << square;
         let mut choices = Vec::new();
@@ -214,7 +108,7 @@ impl<'a> Table<'a> {
     }
 
     /// What is named beforehand in each plan.
-    fn named(&self, breadth: Breadth) -> Vec<Option<Named>> {
+    pub(crate) fn named(&self, breadth: Breadth) -> Vec<Option<Named>> {
         let mut all = Vec::new();
         if matches!(breadth, Breadth::Near(_) | Breadth::Squares) {
             all.push(None);
@@ -299,7 +193,7 @@ impl<'a> Table<'a> {
 
     /// The cheapest way to account for the whole zone, with what is named if anything is; nothing
     /// if none costs less than `below`.
-    fn best(&self, named: Option<Named>, below: u16) -> Option<Plan> {
+    pub(crate) fn best(&self, named: Option<Named>, below: u16) -> Option<Plan> {
         let lists = match named {
             Some(named) => self.with(named),
             None => self.choices.clone(),
@@ -317,7 +211,7 @@ impl<'a> Table<'a> {
     }
 
     /// What the whole zone costs with nothing named.
-    fn least(&self) -> u16 {
+    pub(crate) fn least(&self) -> u16 {
         let mut costs = [NEVER; 512];
         costs[usize::from(self.given)] = 0;
         for (_, list) in &self.choices {

@@ -100,65 +100,74 @@ impl Agenda {
     }
 }
 
-/// Plays for the plan over at most `limit` positions: the mating line if it comes to mate, and how
-/// many positions it took. Without `reach` the ways are judged by the board alone.
-pub(crate) fn pursue(
-    root: &Position,
-    reach: Option<&Reach>,
-    plan: &Plan,
-    winner: Color,
-    limit: usize,
-) -> (Option<Vec<Move>>, u64) {
-    let errands = &plan.errands[..plan.errands.len().min(ERRANDS)];
-    let ways = errands
-        .iter()
-        .map(|&errand| Way::new(errand, reach, winner.is_white()))
-        .collect();
-    let mut places = Places {
-        squares: [GONE; ERRANDS],
-        promoted: 0,
-    };
-    for (slot, errand) in places.squares.iter_mut().zip(errands) {
-        *slot = errand.origin;
-    }
-    let mut chase = Chase {
-        ways,
-        winner,
-        nodes: vec![Node {
-            position: *root,
-            places,
-            parent: NONE,
-            last: None,
-            depth: 0,
-        }],
-        agenda: Agenda {
-            all: Vec::new(),
-            heads: Vec::new(),
-            lowest: 0,
-        },
-        seen: vec![NONE; (limit.min(1 << 20) * 4).next_power_of_two()],
-    };
-    let steps = chase.survey(root, &places).steps;
-    if chase.distance(steps.iter().map(|steps| steps.count)) >= usize::from(FAR) {
-        return (None, 1);
-    }
-    let line = chase.run(limit);
-    (line, chase.nodes.len() as u64)
-}
-
-struct Chase {
+/// One plan played for; it can be gone on with.
+pub(crate) struct Chase {
     ways: Vec<Way>,
     winner: Color,
     nodes: Vec<Node>,
+    /// The position to be looked at next, before any pending move.
+    next: Option<u32>,
     agenda: Agenda,
+    /// Open addressing, places in `nodes` by the positions' keys.
     seen: Vec<u32>,
 }
 
 impl Chase {
-    fn run(&mut self, limit: usize) -> Option<Vec<Move>> {
-        let mut next = Some(0);
+    /// Without `reach` the ways are judged by the board alone.
+    pub(crate) fn new(
+        root: &Position,
+        reach: Option<&Reach>,
+        plan: &Plan,
+        winner: Color,
+    ) -> Chase {
+        let errands = &plan.errands[..plan.errands.len().min(ERRANDS)];
+        let ways = errands
+            .iter()
+            .map(|&errand| Way::new(errand, reach, winner.is_white()))
+            .collect();
+        let mut places = Places {
+            squares: [GONE; ERRANDS],
+            promoted: 0,
+        };
+        for (slot, errand) in places.squares.iter_mut().zip(errands) {
+            *slot = errand.origin;
+        }
+        let mut chase = Chase {
+            ways,
+            winner,
+            nodes: vec![Node {
+                position: *root,
+                places,
+                parent: NONE,
+                last: None,
+                depth: 0,
+            }],
+            next: None,
+            agenda: Agenda {
+                all: Vec::new(),
+                heads: Vec::new(),
+                lowest: 0,
+            },
+            seen: Vec::new(),
+        };
+        let steps = chase.survey(root, &places).steps;
+        if chase.distance(steps.iter().map(|steps| steps.count)) < usize::from(FAR) {
+            chase.next = Some(0);
+        }
+        chase
+    }
+
+    /// Positions found so far.
+    pub(crate) fn positions(&self) -> u64 {
+        self.nodes.len() as u64
+    }
+
+    /// Plays for the plan until there are more than `limit` positions: the mating line if it comes
+    /// to mate.
+    pub(crate) fn run(&mut self, limit: usize) -> Option<Vec<Move>> {
+        self.make_room(limit);
         while self.nodes.len() <= limit {
-            if let Some(id) = next
+            if let Some(id) = self.next.take()
                 && let Some(m) = self.expand(id)
             {
                 let mut line = self.line(id);
@@ -166,9 +175,25 @@ impl Chase {
                 return Some(line);
             }
             let (parent, m) = self.agenda.pop()?;
-            next = self.make(parent, m);
+            self.next = self.make(parent, m);
         }
         None
+    }
+
+    fn make_room(&mut self, limit: usize) {
+        let size = (limit.clamp(self.nodes.len(), 1 << 20) * 4).next_power_of_two();
+        if size <= self.seen.len() {
+            return;
+        }
+        self.seen.clear();
+        self.seen.resize(size, NONE);
+        for (id, node) in self.nodes.iter().enumerate() {
+            let mut slot = node.position.identity().0 as usize & (size - 1);
+            while self.seen[slot] != NONE {
+                slot = (slot + 1) & (size - 1);
+            }
+            self.seen[slot] = id as u32;
+        }
     }
 
     /// Makes a pending move; nothing if the position has been seen.
