@@ -6,6 +6,7 @@ use crate::dash::Dash;
 use crate::plan::Plan;
 use crate::planner::{Breadth, Effort, Planner};
 use crate::probe::Probe;
+use crate::project::TooCoarse;
 use crate::pursue::Chase;
 use crate::reach::Reach;
 use crate::search::{Found, Search, is_beyond};
@@ -233,7 +234,8 @@ impl Inquiry {
 
     /// Plans and search by turns, each with more patience than before.
     fn at_length(&mut self, position: &Position) -> Settled {
-        if let Some(settled) = self.anew(position, 1_000, 0) {
+        let mut coarse = TooCoarse::default();
+        if let Some(settled) = self.anew(position, 1_000, 0, &mut coarse) {
             return settled;
         }
         if self.budget.left(self.nodes) == 0 {
@@ -248,9 +250,9 @@ impl Inquiry {
         let mut planner = reach.as_ref().and_then(|reach| Planner::new(reach, white));
         let settled = self
             .plans(position, planner.as_mut(), &AT_FIRST)
-            .or_else(|| self.anew(position, 5_000, 1_000))
+            .or_else(|| self.anew(position, 5_000, 1_000, &mut coarse))
             .or_else(|| self.plans(position, planner.as_mut(), &THEN));
-        settled.unwrap_or_else(|| self.until_settled(position, planner.as_mut()))
+        settled.unwrap_or_else(|| self.until_settled(position, planner.as_mut(), &mut coarse))
     }
 
     /// One search, continued with more patience after each round of plans.
@@ -258,13 +260,14 @@ impl Inquiry {
         &mut self,
         position: &Position,
         mut planner: Option<&mut Planner<'_>>,
+        coarse: &mut TooCoarse,
     ) -> Settled {
         let few = position.board().occupied().len() <= FEW_MEN;
         let mut search = Search::new(position, self.winner, 0);
         let mut limit = 40_000;
         while self.budget.left(self.nodes) > 0 {
             let coarse_max = (limit / 4).min(COARSE_MOST);
-            if self.is_beyond(position, coarse_max) {
+            if self.is_beyond(position, coarse_max, coarse) {
                 return (Verdict::No(Argument::Coarse), Stage::Coarse);
             }
             search.ask_coarse(coarse_max.min(limit / 5));
@@ -286,8 +289,14 @@ impl Inquiry {
     }
 
     /// A search of so many positions, which asks the coarser board about so many; that one first.
-    fn anew(&mut self, position: &Position, limit: usize, coarse_max: usize) -> Option<Settled> {
-        if coarse_max > 0 && self.is_beyond(position, coarse_max) {
+    fn anew(
+        &mut self,
+        position: &Position,
+        limit: usize,
+        coarse_max: usize,
+        coarse: &mut TooCoarse,
+    ) -> Option<Settled> {
+        if coarse_max > 0 && self.is_beyond(position, coarse_max, coarse) {
             return Some((Verdict::No(Argument::Coarse), Stage::Coarse));
         }
         if self.budget.left(self.nodes) == 0 {
@@ -297,14 +306,20 @@ impl Inquiry {
         self.search(&mut search, limit, Stage::Search)
     }
 
-    fn is_beyond(&mut self, position: &Position, positions_max: usize) -> bool {
+    fn is_beyond(
+        &mut self,
+        position: &Position,
+        positions_max: usize,
+        failed: &mut TooCoarse,
+    ) -> bool {
         let left = self.budget.left(self.nodes);
         let most = positions_max.min(left);
         let Some(reach) = Reach::of(position) else {
             return false;
         };
+        let limits = (most, left.min(5 * most));
         let (is_beyond, spent) =
-            project::within_budget(position, &reach, self.winner, most, left.min(5 * most));
+            project::within_budget(position, &reach, self.winner, limits, failed);
         self.nodes += spent;
         is_beyond
     }

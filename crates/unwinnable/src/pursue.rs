@@ -114,12 +114,7 @@ pub(crate) struct Chase {
 
 impl Chase {
     /// Without `reach` the ways are judged by the board alone.
-    pub(crate) fn new(
-        root: &Position,
-        reach: Option<&Reach>,
-        plan: &Plan,
-        winner: Color,
-    ) -> Chase {
+    pub(crate) fn new(root: &Position, reach: Option<&Reach>, plan: &Plan, winner: Color) -> Chase {
         let errands = &plan.errands[..plan.errands.len().min(ERRANDS)];
         let ways = errands
             .iter()
@@ -181,7 +176,7 @@ impl Chase {
     }
 
     fn make_room(&mut self, limit: usize) {
-        let size = (limit.clamp(self.nodes.len(), 1 << 20) * 4).next_power_of_two();
+        let size = (limit.min(1 << 20).max(self.nodes.len()) * 4).next_power_of_two();
         if size <= self.seen.len() {
             return;
         }

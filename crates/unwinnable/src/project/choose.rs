@@ -12,7 +12,7 @@ const FEW_MOVES: u32 = 3;
 
 /// Which officers are made exact first.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Order {
+pub(crate) enum Order {
     /// The winner's, those with the least room first.
     WinnersFirst,
     /// Those who have few moves as the board stands, then the winner's.

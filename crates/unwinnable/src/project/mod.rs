@@ -91,8 +91,19 @@ impl Bounds {
     }
 }
 
-/// The proof can't be carried out at this coarseness.
-struct Failed;
+/// Why the proof can't be carried out.
+#[derive(PartialEq, Eq)]
+enum Failed {
+    /// At this coarseness a mate can be put together.
+    Mate,
+    /// There are too many coarse positions.
+    Size,
+}
+
+/// The boards of one position on which a mate can be put together: however many coarse positions
+/// are allowed, it turns up at the same place, and they need not be tried again.
+#[derive(Default)]
+pub(crate) struct TooCoarse(Vec<(Order, usize)>);
 
 /// Is it certain that no mate by the winner follows? Tries finer and finer boards, each with at
 /// most so many coarse positions. Also says how many were looked at.
@@ -102,16 +113,25 @@ pub(crate) fn is_beyond(
     winner: Color,
     positions_max: usize,
 ) -> (bool, u64) {
-    within_budget(position, reach, winner, positions_max, usize::MAX)
+    let all_max = usize::MAX;
+    let mut failed = TooCoarse::default();
+    within_budget(
+        position,
+        reach,
+        winner,
+        (positions_max, all_max),
+        &mut failed,
+    )
 }
 
-/// The same, with no further board once so many positions have been looked at in all.
+/// The same, with no further board once so many positions have been looked at in all, and without
+/// the boards that are known to fail.
 pub(crate) fn within_budget(
     position: &Position,
     reach: &Reach,
     winner: Color,
-    positions_max: usize,
-    all_max: usize,
+    (positions_max, all_max): (usize, usize),
+    failed: &mut TooCoarse,
 ) -> (bool, u64) {
     let mut spent = 0;
     // A mate on the board is none that follows from a move here.
@@ -139,14 +159,19 @@ pub(crate) fn within_budget(
                 return (false, spent);
             }
             let choice = (order, chosen);
+            if failed.0.contains(&choice) {
+                continue;
+            }
             let Some(mut board) = Coarse::new(position, reach, winner, choice, positions_max)
             else {
                 break;
             };
-            let proved = board.run().is_ok();
+            let result = board.run();
             spent += board.size() as u64;
-            if proved {
-                return (true, spent);
+            match result {
+                Ok(()) => return (true, spent),
+                Err(Failed::Mate) => failed.0.push(choice),
+                Err(Failed::Size) => {}
             }
         }
     }
@@ -230,7 +255,7 @@ impl Coarse {
     fn run(&mut self) -> Result<(), Failed> {
         while let Some(state) = self.queue.pop() {
             if self.size() > self.positions_max {
-                return Err(Failed);
+                return Err(Failed::Size);
             }
             self.walk(&state)?;
             self.push_pawns(&state)?;
@@ -445,7 +470,7 @@ impl Coarse {
             }
         }
         if white == self.winner_white && self.may_mate(&next, mover) {
-            return Err(Failed);
+            return Err(Failed::Mate);
         }
         if !self.is_hopeless(&next) {
             self.visit(next);
