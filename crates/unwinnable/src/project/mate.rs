@@ -71,11 +71,10 @@ impl Coarse {
 
     /// Exact men who attack a side's king for certain, wherever the officers are who are not exact;
     /// they are not on the squares given as empty.
-    pub(super) fn attackers(&self, state: &State, white: bool, empty: u64) -> u64 {
+    pub(super) fn attackers(&self, state: &State, exact: u64, white: bool, empty: u64) -> u64 {
         let at = state.squares[usize::from(!white)];
         let king = 1u64 << at;
         let layer = self.of(state);
-        let exact = self.exact(state, true) | self.exact(state, false);
         let loose = self.sums(state).loose;
         let open = !(exact | (loose[0] | loose[1]) & !empty);
         let pawns = layer.pawns[usize::from(white)];

@@ -451,13 +451,16 @@ impl Coarse {
         } else {
             1 << next.left
         };
-        if self.attackers(&next, white, left | before) != 0 {
+        let exact = self.exact(&next, true) | self.exact(&next, false);
+        if self.attackers(&next, exact, white, left | before) != 0 {
             return Ok(());
         }
         next.white_to_move = !white;
         next.ep = NONE;
-        let uncovers =
-            left != 0 && self.attackers(&next, !white, left) != self.attackers(&next, !white, 0);
+        // What is empty tells only where an officer might stand who is not exact.
+        let loose = self.sums(&next).loose;
+        let attackers = |empty| self.attackers(&next, exact, !white, empty);
+        let uncovers = left & (loose[0] | loose[1]) != 0 && attackers(left) != attackers(0);
         next.left = if uncovers {
             left.trailing_zeros() as u8
         } else {
