@@ -224,3 +224,31 @@ pub(crate) fn cover_masks(man: &Man, zone: &Zone, open: u64) -> Vec<u16> {
     debug_assert!(man.role != Role::King || masks.iter().all(|mask| mask & KING == 0));
     masks
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{KING, Zone};
+    use crate::bits::{Each, kings};
+
+    /// Each square of a zone has a bit of its own, in the order of the board; the king has the
+    /// last. What is off the board is given and has none.
+    #[test]
+    fn a_zone_has_a_bit_for_each_square() {
+        for king in 0..64u8 {
+            let zone = Zone::new(king, 0);
+            assert_eq!(zone.mask(1 << king), KING);
+            assert_eq!(zone.mask(!zone.all), 0);
+            let bits: Vec<u16> = Each(kings(1 << king))
+                .map(|square| zone.mask(1 << square))
+                .collect();
+            let sorted = bits.is_sorted_by(|a, b| a < b);
+            assert!(sorted && bits.iter().all(|bit| bit.is_power_of_two()));
+            let all = bits.iter().fold(zone.given, |all, bit| all | bit);
+            assert_eq!(
+                (all, bits.iter().any(|bit| bit & zone.given != 0)),
+                (0xff, false)
+            );
+            assert_eq!(zone.mask(!0), !zone.given & 0x1ff);
+        }
+    }
+}

@@ -291,15 +291,17 @@ impl Chase {
                 Role::King => {
                     let slot = usize::from(!way.errand.winner);
                     *covered[slot].get_or_insert_with(|| {
-                        before
-                            .still_covered(&scene, slot)
-                            .unwrap_or_else(|| covered_by(position, self.enemy_of(way)))
+                        let found = || covered_by(position, self.enemy_of(way));
+                        let old = before.still_covered(&scene, slot);
+                        debug_assert!(old.is_none_or(|old| old == found()));
+                        old.unwrap_or_else(found)
                     })
                 }
                 _ => 0,
             };
             let (place, old) = (places.at(index), &before.steps[index]);
             if before.places.at(index) == place && old.still_hold(changed, shun) {
+                debug_assert_eq!(old.count, way.steps(place, &scene, shun).count);
                 old.count
             } else {
                 way.steps(place, &scene, shun).count

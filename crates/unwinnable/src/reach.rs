@@ -93,11 +93,12 @@ impl Seen {
     /// The attacks from a set over the open squares: those of the round before if they are from
     /// the same set, and no square they reach has opened or closed since.
     #[inline]
-    fn attacks(&mut self, set: u64, open: u64, find: impl FnOnce(u64) -> u64) -> u64 {
+    fn attacks(&mut self, set: u64, open: u64, find: impl Fn(u64) -> u64) -> u64 {
         if set != self.set || (open ^ self.open) & self.attacked != 0 {
             self.attacked = find(set);
             self.set = set;
         }
+        debug_assert_eq!(self.attacked, find(set));
         self.open = open;
         self.attacked
     }
