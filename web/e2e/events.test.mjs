@@ -85,7 +85,7 @@ test('groups lead to a knock-out, and a tie at the line is decided by the arbite
   await page.getByRole('dialog').getByRole('button', { name: 'In this order' }).click();
   await playToTheEnd(page, byName(page), 4);
   await page.getByRole('link', { name: 'Overview' }).click();
-  const final = page.locator('section[aria-labelledby="final"] tr');
+  const final = page.locator('section[aria-labelledby="final"] tbody tr');
   assert.equal(await final.count(), 6, 'everybody has a final place');
   await shot(page, 'event-groups');
 });
@@ -171,8 +171,8 @@ test('thirteen play a knock-out of two games with play-offs to the printed table
   await shot(page, 'event-knock-out-print');
   assert.equal(places.length, 13, 'everybody has a place on paper');
   assert.deepEqual(places.slice(0, 2), [
-    ['1', 'A Pupil', '2000'],
-    ['2', 'B Pupil', '1999'],
+    ['1', 'A Pupil', '2000', 'Winner'],
+    ['2', 'B Pupil', '1999', 'Final'],
   ]);
   await page.getByText('Bracket', { exact: true }).click();
   const paper = page.locator('article.paper[data-sheet="bracket"]');

@@ -1,4 +1,5 @@
 // The pages and their paths; moves between them without loading the page anew.
+import { afterReturn, isLayer, stepped } from './state/layers';
 
 export type Route =
   | { page: 'lobby' }
@@ -96,15 +97,18 @@ export function query(): URLSearchParams {
 export function go(path: string, how: { replace?: boolean } = {}): void {
   const to = new URL(path, location.href);
   if (to.pathname === here.path && to.search === here.search) return;
-  if (how.replace) history.replaceState(null, '', to);
-  else history.pushState(null, '', to);
-  arrive();
-  window.scrollTo(0, 0);
+  afterReturn(() => {
+    // An open dialog has an entry of its own: the new page stands in its place.
+    if (how.replace || isLayer()) history.replaceState(null, '', to);
+    else history.pushState(null, '', to);
+    arrive();
+    window.scrollTo(0, 0);
+  });
 }
 
 /** Listens to the back button and to clicks on links of this hall. */
 export function startRouter(): void {
-  addEventListener('popstate', arrive);
+  addEventListener('popstate', step, { capture: true });
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -115,6 +119,12 @@ export function startRouter(): void {
     event.preventDefault();
     go(link.pathname + link.search);
   });
+}
+
+function step(event: PopStateEvent): void {
+  const samePage = location.pathname === here.path && location.search === here.search;
+  if (stepped(samePage)) event.stopImmediatePropagation();
+  else arrive();
 }
 
 function arrive(): void {

@@ -4,12 +4,12 @@ import { en } from '../src/i18n/en';
 import { zh } from '../src/i18n/zh';
 import { use } from '../src/i18n/index.svelte';
 import { lettersOf } from '../src/parts/letters';
-import { cardOf, crossTable, teamMatches } from '../src/pages/tournament/cross';
+import { cardOf, crossTable, crossTexts, teamMatches } from '../src/pages/tournament/cross';
 import { columnName, listIn, readEntries, readSheet, writeCsv } from '../src/pages/tournament/csv';
 import { teamCrossTexts } from '../src/pages/tournament/teamCross';
 import { pointsText, tieText } from '../src/pages/tournament/points';
 import { RESULT_KEYS, resultText } from '../src/pages/tournament/room.svelte';
-import { warningText, whyDetails, whyText } from '../src/pages/tournament/why';
+import { warningTexts, whyDetails, whyText } from '../src/pages/tournament/why';
 import type { StandingTable, TournamentGame, TournamentView } from '../src/wire.gen';
 
 const names = { name: (entry: number | null | undefined) => ['–', 'Li', 'Xu'][entry ?? 0] ?? '–' };
@@ -163,18 +163,44 @@ const view = {
   ],
 } as unknown as TournamentView;
 
+/** The same with a system and tie-breaks. */
+const withTerms = (system: string, tie_breaks: string[] = []) =>
+  ({ ...view, summary: { terms: { stages: [{ system }], tie_breaks } } }) as TournamentView;
+
 describe('the cross-table', () => {
   it('has the result, the place of the opponent and the colour of each round', () => {
     const row = (id: number, rank: number) => ({ rank, id, points: '1.0', values: [] });
     const rows = [row(1, 1), row(5, 2), row(3, 3)];
     const table = { stage: 0, group: 0, of_teams: false, order: [1, 3, 5], rows };
-    const cross = crossTable(view, table);
-    expect(cross.rounds).toEqual([1, 2]);
+    const cross = crossTable(withTerms('swiss'), table);
+    expect(cross.heads).toEqual(['1', '2']);
     expect(cross.rows[0]?.cells).toEqual([
-      { mark: '1', rank: 3, color: 'white' },
-      { mark: '', rank: 3, color: 'black' },
+      [{ mark: '1', row: 3, color: 'white' }],
+      [{ mark: '', row: 3, color: 'black' }],
     ]);
-    expect(cross.rows[1]?.cells.map((cell) => cell?.mark)).toEqual(['+', '½']);
+    expect(cross.rows[1]?.cells.map((cell) => cell?.[0]?.mark)).toEqual(['+', '½']);
+  });
+
+  it('tells those apart who share a place: cells name rows, not places', () => {
+    const row = (id: number, rank: number) => ({ rank, id, points: '1.0', values: [] });
+    const rows = [row(1, 1), row(5, 1), row(3, 1)];
+    const table = { stage: 0, group: 0, of_teams: false, order: [1, 3, 5], rows };
+    const cross = crossTable(withTerms('swiss'), table);
+    expect(cross.rows.map(({ number, rank }) => [number, rank])).toEqual([[1, 1], [2, 1], [3, 1]]);
+    expect(cross.rows[0]?.cells[0]?.[0]?.row).toBe(3);
+  });
+
+  it('of a round robin has the players across, and nothing against oneself', () => {
+    const row = (id: number, rank: number) => ({ rank, id, points: '1.0', values: ['0.5'] });
+    const rows = [row(1, 1), row(5, 2), row(3, 3)];
+    const table = { stage: 0, group: 0, of_teams: false, order: [1, 3, 5], rows };
+    const texts = crossTexts(withTerms('round_robin', ['SB']), table, (id) => `P${id}`);
+    expect(texts).toEqual([
+      ['No.', 'Place', 'Player', '1', '2', '3', 'Pts', 'SB'],
+      ['1', '1', 'P1', '×', '', '1 –', '1.0', '0.50'],
+      ['2', '2', 'P5', '', '×', '', '1.0', '0.50'],
+      ['3', '3', 'P3', '0 –', '', '×', '1.0', '0.50'],
+    ]);
   });
 
   it('gives each player a card of his rounds', () => {
@@ -277,7 +303,9 @@ describe('reasons', () => {
   });
 
   it('say in words which rule a pair by hand breaks', () => {
-    expect(warningText(names, 'rematch 1 2')).toBe('Li and Xu have met');
-    expect(warningText(names, 'third_same_color 2')).toBe('Xu has one colour a third time running');
+    expect(warningTexts(names, 'rematch 1 2; third_same_color 2')).toEqual([
+      'Li and Xu have met',
+      'Xu has one colour a third time running',
+    ]);
   });
 });

@@ -12,6 +12,21 @@ export interface Note {
 
 let notes = $state.raw<readonly Note[]>([]);
 let count = 0;
+/** Dialogs over the page: notes stand in them. */
+let covers = $state(0);
+
+/** A dialog lies over the page, until the returned function is called. */
+export function coverNotes(): () => void {
+  covers += 1;
+  return () => {
+    covers -= 1;
+  };
+}
+
+/** Whether a dialog lies over the place of the notes. */
+export function areCovered(): boolean {
+  return covers > 0;
+}
 
 /** The notes on the screen, oldest first. */
 export function openNotes(): readonly Note[] {

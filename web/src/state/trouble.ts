@@ -22,14 +22,14 @@ export function codeOf(error: unknown): string {
   return error instanceof Refused ? error.refusal.code : problemOf(error).code;
 }
 
-/** Shows why something was not done. */
-export function noteFailure(title: string, error: unknown): void {
+/** Shows why something was not done; `text` where the screen knows it more exactly. */
+export function noteFailure(title: string, error: unknown, text?: string | null): void {
   if (error instanceof Refused) {
     noteRefusal(title, reason(error.refusal.code), error.refusal);
   } else if (error instanceof Trouble && error.problem.article) {
     noteRefusal(title, problemText(error.problem), refusalOf(error.problem));
   } else {
-    note({ kind: 'trouble', title, text: problemText(problemOf(error)) });
+    note({ kind: 'trouble', title, text: text ?? problemText(problemOf(error)) });
   }
 }
 

@@ -1,9 +1,9 @@
-//! Players as they are entered: their names, and the accounts behind them.
+//! Players as they are entered: their names, and the accounts behind them; pairs made by hand.
 
 use std::collections::HashMap;
 
 use store::Player;
-use tournament::live::{Competition, EntryForm};
+use tournament::live::{Competition, EntryForm, Warning};
 
 use crate::clubs;
 use crate::refusal::{Code, HallError, Refusal};
@@ -91,4 +91,15 @@ pub(super) async fn give_clubs(
         }
     }
     Ok(())
+}
+
+/// The rules that pairs by hand break, the gravest first, and by whom: of each a code and the
+/// entries' numbers (`rematch 3 5; second_bye 7`).
+pub(super) fn broken_rules(warnings: &[Warning]) -> String {
+    let words = warnings.iter().rev().map(|warning| {
+        let other = warning.other.map(|other| format!(" {}", other.0));
+        let (code, entry) = (warning.kind.code(), warning.entry.0);
+        format!("{code} {entry}{}", other.unwrap_or_default())
+    });
+    words.collect::<Vec<_>>().join("; ")
 }

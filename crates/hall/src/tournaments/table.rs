@@ -476,12 +476,7 @@ pub(super) fn refuse(ruled: Ruled) -> HallError {
             let numbers: Vec<String> = games.iter().map(|game| game.0.to_string()).collect();
             Some(numbers.join(" "))
         }
-        // The rule that is broken most gravely, and by whom: a code and the entries' numbers.
-        Ruled::Warned(warnings) => warnings.last().map(|gravest| {
-            let other = gravest.other.map(|other| format!(" {}", other.0));
-            let (code, entry) = (gravest.kind.code(), gravest.entry.0);
-            format!("{code} {entry}{}", other.unwrap_or_default())
-        }),
+        Ruled::Warned(warnings) => Some(super::forms::broken_rules(warnings)),
         _ => None,
     };
     let refusal = Refusal {

@@ -1,6 +1,12 @@
 // A bracket in words: its rounds, what each is called, who stands in a match.
 import { t } from '../../i18n/index.svelte';
-import type { BracketMatch, BracketView } from '../../wire.gen';
+import type {
+  BracketMatch,
+  BracketView,
+  TournamentGame,
+  TournamentRound,
+  TournamentView,
+} from '../../wire.gen';
 import { pointsText, type TournamentRoom } from './room.svelte';
 
 /** A round of a bracket. */
@@ -29,6 +35,52 @@ function roundTitle(matches: number): string {
   if (matches === 2) return t('cup.b.semi');
   if (matches === 4) return t('cup.b.quarter');
   return t('cup.b.round', { n: matches * 2 });
+}
+
+/** The match of a node, as people call it; where a round has several, with its number. */
+export function matchName(node: number): string {
+  if (node === 0) return t('cup.b.third');
+  if (node === 1) return t('cup.b.final');
+  const level = Math.floor(Math.log2(node));
+  const n = node - 2 ** level + 1;
+  if (level === 1) return t('cup.b.semiOne', { n });
+  if (level === 2) return t('cup.b.quarterOne', { n });
+  return t('cup.b.match', { round: t('cup.b.round', { n: 2 ** (level + 1) }), n });
+}
+
+/** How far a player came in a bracket: the last round he stood in. */
+export function reached(bracket: BracketView, entry: number): string | null {
+  const nodes = bracket.matches.filter((one) => one.first === entry || one.second === entry);
+  const deepest = Math.min(...nodes.map((one) => one.node).filter((node) => node > 0));
+  if (!Number.isFinite(deepest)) return null;
+  const level = Math.floor(Math.log2(deepest));
+  if (level === 0) {
+    const won = nodes.some((one) => one.node === 1 && one.winner === entry);
+    return t(won ? 'cup.winner' : 'cup.b.final');
+  }
+  if (level === 1) return t('cup.b.semiLone');
+  return level === 2 ? t('cup.b.quarterLone') : t('cup.b.round', { n: 2 ** (level + 1) });
+}
+
+const WORTH: Readonly<Record<string, number>> = { '1': 1, W: 1, '+': 1, '=': 0.5, D: 0.5 };
+
+/** The score of a match before one of its games: White's and Black's of that game. */
+export function matchBefore(
+  view: TournamentView,
+  round: TournamentRound,
+  game: TournamentGame,
+): readonly [string, string] {
+  const sum: [number, number] = [0, 0];
+  const earlier = view.rounds.filter(
+    (one) => one.stage === round.stage && one.number < round.number,
+  );
+  for (const one of earlier.flatMap((it) => it.games)) {
+    if (one.group !== game.group || !one.marks) continue;
+    const at = one.white === game.white ? 0 : 1;
+    sum[0] += WORTH[one.marks[at] ?? ''] ?? 0;
+    sum[1] += WORTH[one.marks[1 - at] ?? ''] ?? 0;
+  }
+  return [String(sum[0]), String(sum[1])];
 }
 
 /** Who stands on a side of a match; in the `opening` round an empty side is a bye. */

@@ -1,21 +1,35 @@
-// The cross-table: for each row and round the result, the opponent's rank and the colour.
-import type { StandingTable, TournamentView } from '../../wire.gen';
+// The cross-table: who met whom, in which colour, and how it ended; players' cards, team matches.
+import type { StandingTable, TournamentRound, TournamentView } from '../../wire.gen';
 import { t } from '../../i18n/index.svelte';
+import { tieText } from './points';
 import { markText } from './room.svelte';
 
-export interface CrossCell {
+/** What one player did against another, or in a round. */
+export interface CrossGame {
   /** `1`, `½`, `+`; empty while the game goes on. */
   readonly mark: string;
-  /** The opponent's place; absent in a round without one. */
-  readonly rank: number | null;
+  /** The number of the opponent's row; absent in a round without one. */
+  readonly row: number | null;
   readonly color: 'white' | 'black' | null;
 }
 
 export interface CrossRow {
+  /** What cells of others call this row; two who share a place still have each their own. */
+  readonly number: number;
   readonly rank: number;
   readonly entry: number;
   readonly points: string;
-  readonly cells: readonly (CrossCell | null)[];
+  readonly values: readonly string[];
+  /** One for each column; none in a player's own column. */
+  readonly cells: readonly (readonly CrossGame[] | null)[];
+}
+
+export interface Cross {
+  /** Whether the columns are the players in their order; else they are rounds. */
+  readonly byOpponent: boolean;
+  readonly heads: readonly string[];
+  readonly codes: readonly string[];
+  readonly rows: readonly CrossRow[];
 }
 
 /** A bye as a cell. */
@@ -99,56 +113,77 @@ export function teamMatches(view: TournamentView, number: number): readonly Team
   }));
 }
 
-/** The rounds of a stage and one line for each row of its table. */
-export function crossTable(
-  view: TournamentView,
-  table: StandingTable,
-): { rounds: readonly number[]; rows: readonly CrossRow[] } {
-  const rounds = view.rounds.filter((round) => round.stage === table.stage);
-  // In the order shown, so that two who share a place are still told apart.
-  const places = new Map(table.rows.map((row, index) => [row.id, index + 1]));
-  const rows = table.rows.map((row) => ({
-    rank: row.rank,
-    entry: row.id,
-    points: row.points,
-    cells: rounds.map((round): CrossCell | null => {
-      const game = round.games.find((one) => one.white === row.id || one.black === row.id);
-      if (!game) {
-        const bye = round.byes.find((one) => one.entry === row.id);
-        if (!bye) return null;
-        return { mark: byeText(bye.mark), rank: null, color: null };
-      }
-      const white = game.white === row.id;
-      const mark = game.marks?.[white ? 0 : 1];
-      return {
-        mark: mark === undefined ? '' : markText(mark),
-        rank: places.get(white ? game.black : game.white) ?? null,
-        color: white ? 'white' : 'black',
-      };
-    }),
-  }));
-  return { rounds: rounds.map((round) => round.number), rows };
+/** What a player did in a round of the table's stage. */
+function inRound(
+  round: TournamentRound,
+  entry: number,
+  numbers: ReadonlyMap<number, number>,
+): readonly CrossGame[] {
+  const games = round.games.filter((one) => one.white === entry || one.black === entry);
+  const bye = round.byes.find((one) => one.entry === entry);
+  if (games.length === 0 && bye) return [{ mark: byeText(bye.mark), row: null, color: null }];
+  return games.map((game): CrossGame => {
+    const white = game.white === entry;
+    const mark = game.marks?.[white ? 0 : 1];
+    return {
+      mark: mark === undefined ? '' : markText(mark),
+      row: numbers.get(white ? game.black : game.white) ?? null,
+      color: white ? 'white' : 'black',
+    };
+  });
 }
 
-/** The whole table in words, heads first: `1 3w` is a win with White against the third. */
+/** The cross-table: against each other where all meet all, else round by round. */
+export function crossTable(view: TournamentView, table: StandingTable): Cross {
+  const { stages, tie_breaks: codes } = view.summary.terms;
+  const byOpponent = stages[table.stage]?.system === 'round_robin';
+  const rounds = view.rounds.filter((round) => round.stage === table.stage);
+  const numbers = new Map(table.rows.map((row, index) => [row.id, index + 1]));
+  const rows = table.rows.map((row, index): CrossRow => {
+    const played = rounds.map((round) => inRound(round, row.id, numbers));
+    const against = (number: number): readonly CrossGame[] =>
+      played.flat().filter((game) => game.row === number);
+    return {
+      number: index + 1,
+      rank: row.rank,
+      entry: row.id,
+      points: row.points,
+      values: codes.map((code, at) => tieText(code, table, at, row.values[at])),
+      cells: byOpponent
+        ? table.rows.map((_, at) => (at === index ? null : against(at + 1)))
+        : played,
+    };
+  });
+  const heads = byOpponent
+    ? rows.map((row) => String(row.number))
+    : rounds.map((round) => String(round.number));
+  return { byOpponent, heads, codes, rows };
+}
+
+/** A cell in words: `1 3w` is a win with White against the player of row 3; by opponent `1 ½`. */
+export function cellText(cell: readonly CrossGame[] | null, byOpponent: boolean): string {
+  const one = ({ mark, row, color }: CrossGame): string => {
+    if (row === null || byOpponent) return mark || '–';
+    return `${mark || '–'} ${row}${t(color === 'white' ? 'cup.x.w' : 'cup.x.b')}`;
+  };
+  return cell === null ? '×' : cell.map(one).join(' ');
+}
+
+/** The whole table in words, heads first. */
 export function crossTexts(
   view: TournamentView,
   table: StandingTable,
   name: (entry: number) => string,
 ): readonly (readonly string[])[] {
-  const { rounds, rows } = crossTable(view, table);
-  const heads = [t('cup.x.place'), t('cup.st.player'), ...rounds.map(String), t('cup.p.points')];
-  const text = (cell: CrossCell | null): string => {
-    if (!cell) return '';
-    if (cell.rank === null) return cell.mark;
-    const color = t(cell.color === 'white' ? 'cup.x.w' : 'cup.x.b');
-    return `${cell.mark || '–'} ${cell.rank}${color}`;
-  };
+  const { byOpponent, heads, codes, rows } = crossTable(view, table);
+  const first = [t('cup.x.number'), t('cup.x.place'), t('cup.st.player')];
   const lines = rows.map((row) => [
+    String(row.number),
     String(row.rank),
     name(row.entry),
-    ...row.cells.map(text),
+    ...row.cells.map((cell) => cellText(cell, byOpponent)),
     row.points,
+    ...row.values,
   ]);
-  return [heads, ...lines];
+  return [[...first, ...heads, t('cup.p.points'), ...codes], ...lines];
 }

@@ -11,6 +11,10 @@ export interface LineFault {
 }
 
 export interface ReadList {
+  /** The line of each player. */
+  readonly lines: readonly number[];
+  /** The rows with faults as a list of their own, under the headings. */
+  readonly left: string;
   readonly players: readonly NewEntry[];
   readonly faults: readonly LineFault[];
 }
@@ -117,6 +121,8 @@ function readRows(rows: readonly Row[], known: readonly string[]): ReadList {
   const columns = heads?.columns ?? USUAL;
   const players: NewEntry[] = [];
   const faults: LineFault[] = [];
+  const lines: number[] = [];
+  const bad: Row[] = [];
   const names = new Set(known.map(fold));
   for (const row of rows) {
     if (!hasText(row) || row.row <= (heads?.row ?? 0)) continue;
@@ -126,11 +132,13 @@ function readRows(rows: readonly Row[], known: readonly string[]): ReadList {
     const fault = faultOf(cell, names);
     if (fault) {
       faults.push({ line: row.row, column: columns.indexOf(fault.at) + 1, kind: fault.kind });
+      bad.push(row);
       continue;
     }
     const name = cell('name');
     const rating = ratingOf(cell('rating'));
     names.add(fold(name));
+    lines.push(row.row);
     players.push({
       name,
       rating: rating > 0 ? rating : null,
@@ -138,7 +146,14 @@ function readRows(rows: readonly Row[], known: readonly string[]): ReadList {
       federation: cell('federation') || null,
     });
   }
-  return { players, faults };
+  const head = rows.find((row) => row.row === heads?.row);
+  const left = bad.length > 0 ? [...(head ? [head] : []), ...bad].map(textOf).join('\n') : '';
+  return { players, faults, lines, left };
+}
+
+/** A row as a line with tabs, which stand in no cell. */
+function textOf(row: Row): string {
+  return row.cells.length > 1 ? row.cells.join('\t') : `${row.cells[0] ?? ''}\t`;
 }
 
 function faultOf(

@@ -2,7 +2,7 @@
 import { api, problemOf } from '../../api';
 import { t, tCode } from '../../i18n/index.svelte';
 import { watchTournament } from '../../state/hall.svelte';
-import { noteFailure } from '../../state/trouble';
+import { queueOf, type ActQueue, type Explain } from './acts.svelte';
 import type {
   Problem,
   StandingTable,
@@ -46,6 +46,12 @@ export function resultText(marks: readonly [string, string] | readonly string[])
   return `${white}${forfeit ? '/' : '–'}${black}`;
 }
 
+/** A result that signs alone don't speak: `+/−` is White's win by forfeit. */
+export function spoken(marks: readonly [string, string] | readonly string[]): string {
+  const said = { '+-': 'white', '-+': 'black', '--': 'nobody', '00': 'both' }[marks.join('')];
+  return said ? tCode(`cup.p.spoken.${said}`, 'cup.p.spoken.nobody') : '';
+}
+
 export { pointsText } from './points';
 
 /** Changes that come within this are one reading. */
@@ -59,7 +65,8 @@ export class TournamentRoom {
   readonly id: string;
   view = $state.raw<TournamentView | null>(null);
   problem = $state.raw<Problem | null>(null);
-  busy = $state(false);
+  /** What is on its way to the hall. */
+  readonly queue: ActQueue;
   /** Readings asked for, and the latest of them that is shown. */
   private asked = 0;
   private shown = 0;
@@ -85,6 +92,23 @@ export class TournamentRoom {
 
   constructor(id: string) {
     this.id = id;
+    this.queue = queueOf(id);
+  }
+
+  /** Whether something is on its way that the buttons wait for; results go on by themselves. */
+  get busy(): boolean {
+    return this.queue.busy;
+  }
+
+  /** The result of a game as it was typed last, though it may not have arrived. */
+  marksOf(game: TournamentGame): readonly [string, string] | null {
+    const typed = this.queue.typed.get(game.id);
+    return typed === undefined ? game.marks : typed;
+  }
+
+  /** Whether the result shown is still on its way. */
+  unsent(game: TournamentGame): boolean {
+    return this.queue.typed.has(game.id);
   }
 
   /** Follows the tournament until the returned function is called. */
@@ -138,19 +162,9 @@ export class TournamentRoom {
     }
   }
 
-  /** Does something; says whether it was done. */
-  async act(act: TournamentAct): Promise<boolean> {
-    this.busy = true;
-    try {
-      await api.tournamentAct(this.id, { id: crypto.randomUUID(), act });
-      await this.read();
-      return true;
-    } catch (error) {
-      noteFailure(t('cup.bad'), error);
-      return false;
-    } finally {
-      this.busy = false;
-    }
+  /** Does something, after what was done before; says whether it was done. */
+  act(act: TournamentAct, explain?: Explain): Promise<boolean> {
+    return this.queue.push(act, () => this.read(), explain);
   }
 
   name(entry: number | null | undefined): string {

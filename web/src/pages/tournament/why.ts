@@ -43,8 +43,12 @@ export function whyDetails(names: Names, line: WhyLine): readonly string[] {
   });
 }
 
-/** The place of a refused pairing by hand (`rematch 3 5`) in words. */
-export function warningText(names: Names, place: string): string {
+/** What a refused pairing by hand breaks (`rematch 3 5; second_bye 7`), rule by rule in words. */
+export function warningTexts(names: Names, place: string): readonly string[] {
+  return place.split('; ').map((one) => warningText(names, one));
+}
+
+function warningText(names: Names, place: string): string {
   const [code = '', a, b] = place.split(' ');
   const name = (number: string | undefined): string =>
     names.name(number === undefined ? null : Number(number));
