@@ -32,8 +32,8 @@ const looks = [
 
 /** What the buttons are called that open the dialogs. */
 const words = {
-  en: { tie: 'Decide who goes on', hand: 'Pair by hand', pair: 'Pair so', bye: /^Bye… / },
-  zh: { tie: '决定谁出线', hand: '手工编排', pair: '就这样编排', bye: /^轮空…… / },
+  en: { tie: 'Decide who goes on', hand: 'Pair by hand', pair: 'Pair them', bye: /^Bye… / },
+  zh: { tie: '决定谁出线', hand: '手工编排', pair: '按此编排', bye: /^轮空…… / },
 };
 
 const PEOPLE = ['Xu Wenqing', '周朗', 'Li Jing', '袁梦', 'Chen Yiming', 'Lin Feng'];
