@@ -3,6 +3,7 @@
 use crate::article::Article;
 use crate::edition::origin::Origin;
 use crate::edition::table::{ByTempo, Edition, Rule};
+use crate::edition::values::QuickplayRule::LastPeriod;
 use crate::edition::values::{
     Absence, BothFlags, Dead, Fivefold, FlagDraw, IllegalRule, OfferLapse, PawnLeft, QuickplayRule,
     Reversed, WrongClaim,
@@ -95,10 +96,8 @@ words! {
     }
     QuickplayRule {
         QuickplayRule::None => "unknown",
-        QuickplayRule::LastPeriod { rejects: false } => {
-            "in the last period; rejected only once postponed"
-        }
-        QuickplayRule::LastPeriod { rejects: true } => "in the last period; an offer",
+        LastPeriod { rejects: false } => "in the last period; rejected only once postponed",
+        LastPeriod { rejects: true } => "in the last period; an offer",
         QuickplayRule::IfAnnounced => "if announced; an offer",
     }
     Absence {
