@@ -376,8 +376,13 @@ async fn a_pairing_by_hand_is_refused_with_the_rule_it_breaks() {
     let again = json!({ "act": "pair_manually", "pairs": pairs, "bye": null, "accept": "none" });
     let refused = desk.ask(again).await.refused(409, "tournament_warned");
     let place = refused.field.expect("the rule and whom it names");
-    let words: Vec<&str> = place.split(' ').collect();
-    assert_eq!((words[0], words.len()), ("rematch", 3), "{place}");
+    let rules: Vec<Vec<&str>> = place
+        .split("; ")
+        .map(|rule| rule.split(' ').collect())
+        .collect();
+    let met = rules.iter().filter(|rule| rule[0] == "rematch");
+    assert_eq!(met.count(), 2, "every rule that is broken: {place}");
+    assert_eq!((rules[0][0], rules[0].len()), ("rematch", 3), "{place}");
 }
 
 #[tokio::test]
