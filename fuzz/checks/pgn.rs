@@ -100,6 +100,7 @@ pub fn check(bytes: &[u8]) {
         assert!(place.line >= 1 && place.column >= 1);
     }
     for read in read_games(bytes) {
+        assert_eq!(read.game.main_line().count(), read.end.plies);
         let text = read.game.to_string();
         let again: Vec<_> = read_games(text.as_bytes()).collect();
         assert_eq!(again.len(), 1, "{text}");

@@ -13,6 +13,7 @@ pub(crate) use rate::{
 };
 pub(crate) use trf::{Standings, TieBreakEdition, Trf, TrfCheck, TrfConvert, TrfForm};
 
+use crate::input::FileName;
 use crate::language::Language;
 use crate::listen::ListenAddress;
 
@@ -149,7 +150,7 @@ pub(crate) struct Perft {
     pub(crate) threads: Option<std::num::NonZeroUsize>,
     /// Run rows of {fen, depth, nodes, chess960}, one JSON object a line
     #[arg(long, value_name = "FILE.jsonl", conflicts_with = "depth")]
-    pub(crate) suite: Option<String>,
+    pub(crate) suite: Option<FileName>,
 }
 
 /// `qiyuan pgn …`.
@@ -167,7 +168,7 @@ pub(crate) struct PgnCheck {
     /// Files to read, plain or packed with zstd, gzip or bzip2, and folders of them; `-` or none
     /// is standard input
     #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<String>,
+    pub(crate) files: Vec<FileName>,
     /// One JSON object a game
     #[arg(long)]
     pub(crate) json: bool,
@@ -184,7 +185,7 @@ pub(crate) struct PgnConvert {
     pub(crate) to: GameForm,
     /// The file to read, plain or packed with zstd, gzip or bzip2; `-` or none is standard input
     #[arg(value_name = "FILE")]
-    pub(crate) file: Option<String>,
+    pub(crate) file: Option<FileName>,
 }
 
 /// A form that games are written in.
@@ -205,7 +206,7 @@ pub(crate) enum GameForm {
 pub(crate) struct Pair {
     /// The tournament report file; `-` or none is standard input
     #[arg(value_name = "FILE.trf")]
-    pub(crate) file: Option<String>,
+    pub(crate) file: Option<FileName>,
     /// The rules to pair by; those that the file names when not given
     #[arg(long, value_enum, value_name = "S")]
     pub(crate) system: Option<PairSystem>,
@@ -297,7 +298,7 @@ pub(crate) struct Laws {
 pub(crate) struct Judge {
     /// The case file, one JSON object a line; `-` or none is standard input
     #[arg(value_name = "FILE.jsonl")]
-    pub(crate) file: Option<String>,
+    pub(crate) file: Option<FileName>,
 }
 
 /// `qiyuan sheet FILE`.
@@ -305,7 +306,7 @@ pub(crate) struct Judge {
 pub(crate) struct Sheet {
     /// The spreadsheet; `-` or none is standard input
     #[arg(value_name = "FILE")]
-    pub(crate) file: Option<String>,
+    pub(crate) file: Option<FileName>,
     /// Hold the reading to a bounded memory, as the hall does with files from outside
     #[arg(long)]
     pub(crate) confined: bool,

@@ -139,3 +139,18 @@ fn castling_of_chess960_counts_when_asked_for() {
 fn without_a_side_the_usage_is_wrong() {
     assert_eq!(qiyuan(&["can-mate", START]).code, 2);
 }
+
+#[test]
+fn blank_lines_are_passed_over_and_what_is_no_position_has_the_same_keys() {
+    let input = b"\n8/8/8/4k3/8/8/8/4K2R w - - 0 1\n \nnonsense\n";
+    let ran = qiyuan_reading(&["can-mate", "white"], input);
+    assert_eq!(ran.code, 1);
+    let answers = ran.json();
+    assert_eq!(answers.len(), 2, "{ran:?}");
+    for key in answers[0].as_object().unwrap().keys() {
+        assert!(answers[1].get(key).is_some(), "{key}");
+    }
+    for key in ["winner", "line", "nodes", "micros", "stage"] {
+        assert!(answers[1][key].is_null(), "{key}");
+    }
+}

@@ -241,3 +241,51 @@ fn a_flood_of_faults_is_told_in_part_and_counted_in_whole() {
     let answer = qiyuan_reading(&["pgn", "check", "--json"], text.as_bytes()).one();
     assert_eq!(answer["faults"].as_array().unwrap().len(), 1001);
 }
+
+/// The main lines that `check` and `convert` tell of the same text.
+fn main_lines(text: &[u8]) -> (Vec<String>, Vec<String>) {
+    let checked = qiyuan_reading(&["pgn", "check", "--json"], text);
+    let checked = checked.json().into_iter().map(|game| {
+        let moves = game["uci"].as_array().unwrap().iter();
+        moves.map(|m| format!(" {}", m.as_str().unwrap())).collect()
+    });
+    let written = qiyuan_reading(&["pgn", "convert", "--to", "uci"], text);
+    let written = written.stdout.lines().map(|line| {
+        let moves = line.split_once("moves").map_or("", |(_, moves)| moves);
+        moves.to_owned()
+    });
+    (checked.collect(), written.collect())
+}
+
+#[test]
+fn check_and_convert_tell_one_main_line() {
+    let texts = [
+        "[Result \"1-0\"]\n\n(1. d4 d5) 1. e4 e5 1-0\n",
+        "1. ({first words} 1. d4) 1. e4 e5 *",
+        "[White \"A\"]\n\n1.( e4 *",
+        "\r\u{feff}1. e4 c5 *",
+        "1. e4 e5 *\n\n\u{feff}[Event \"B\"]\n\n1. d4 d5 *\n",
+    ];
+    for text in texts {
+        let (checked, written) = main_lines(text.as_bytes());
+        assert_eq!(checked, written, "{text:?}");
+        assert!(!checked.is_empty(), "{text:?}");
+    }
+    let ran = qiyuan_reading(&["pgn", "convert", "--to", "pgn"], texts[0].as_bytes());
+    assert_eq!(ran.code, 0, "nothing is lost: {ran:?}");
+    assert!(
+        ran.stdout.contains("1. e4 (1. d4 d5) 1... e5 1-0"),
+        "{ran:?}"
+    );
+    let ran = qiyuan_reading(&["pgn", "convert", "--to", "pgn"], texts[2].as_bytes());
+    assert_eq!(ran.code, 1, "a variation beside no move: {ran:?}");
+    assert!(ran.stderr.contains("variation_first"), "{ran:?}");
+}
+
+#[test]
+fn a_result_that_differs_is_shown_whole() {
+    let text = b"[Result \"1-0\"]\n\n1. e4 0-1\n";
+    let ran = qiyuan_reading(&["pgn", "check"], text);
+    assert!(ran.stdout.starts_with("-:3:7: result_differs: "), "{ran:?}");
+    assert!(ran.stdout.ends_with(": 0-1\n"), "{ran:?}");
+}

@@ -298,3 +298,44 @@ fn memory_stays_flat_however_long_the_file_is() {
     let endless = peak_bytes(&path);
     assert!(endless < 150_000_000, "{endless} bytes");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_name_that_is_not_utf8_is_opened_and_shown_as_well_as_it_can_be() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    // 中 in GBK.
+    let file = folder.path().join(OsStr::from_bytes(b"\xd6\xd0.pgn"));
+    if std::fs::write(&file, BAD).is_err() {
+        return; // A file system that has no such names.
+    }
+    let word = |word: &'static str| OsStr::new(word);
+    for name in [file.as_path(), folder.path()] {
+        let ran = qiyuan(&[word("pgn"), word("check"), name.as_os_str()]);
+        assert_eq!(ran.code, 1, "{ran:?}");
+        assert_eq!(places(&ran).len(), 1, "{ran:?}");
+        assert!(ran.stdout.contains("\u{fffd}"), "{ran:?}");
+    }
+    let verbs: [&[&str]; 7] = [
+        &["pgn", "convert", "--to", "uci"],
+        &["trf", "check"],
+        &["trf", "convert"],
+        &["standings"],
+        &["rate", "list"],
+        &["judge"],
+        &["perft", "--suite"],
+    ];
+    for verb in verbs {
+        let words: Vec<_> = verb
+            .iter()
+            .copied()
+            .map(word)
+            .chain([file.as_os_str()])
+            .collect();
+        let ran = qiyuan(&words);
+        assert_eq!(ran.code, 1, "{verb:?}: {ran:?}");
+        assert!(!ran.stderr.contains("invalid UTF-8"), "{verb:?}: {ran:?}");
+    }
+}

@@ -177,3 +177,11 @@ fn two_dashes_end_the_flags() {
     assert_eq!(answer["fault"]["index"], 1, "{answer}");
     assert_eq!(qiyuan(&["san", START, "e4", "--nothing"]).code, 2);
 }
+
+#[test]
+fn what_is_no_move_is_named_for_what_it_is() {
+    let code = |text: &str| qiyuan(&["san", START, text]).one()["fault"]["code"].clone();
+    assert_eq!(code("0000"), "null_move");
+    assert_eq!(code("Z0"), "null_move");
+    assert_eq!(code("Kd2="), "promotion_wrong");
+}

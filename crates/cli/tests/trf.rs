@@ -139,3 +139,13 @@ fn a_spreadsheet_is_read_as_text_by_row_in_bounded_memory_too() {
         (1, Some("sheet_unreadable"))
     );
 }
+
+#[test]
+fn a_file_that_cannot_be_opened_has_its_object_too() {
+    let ran = qiyuan(&["trf", "check", "--json", "no-such-file.trf"]);
+    assert_eq!(ran.code, 1);
+    let answer = ran.one();
+    assert_eq!(answer["ok"], false);
+    assert_eq!(answer["file"], "no-such-file.trf");
+    assert!(answer["error"].is_string(), "{answer}");
+}

@@ -2,6 +2,8 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use crate::input::FileName;
+
 /// `qiyuan rate …`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Rate {
@@ -26,7 +28,7 @@ pub(crate) enum Rate {
 pub(crate) struct RateImport {
     /// The hall's CSV or FIDE's text; `-` or none is standard input
     #[arg(value_name = "FILE")]
-    pub(crate) file: Option<String>,
+    pub(crate) file: Option<FileName>,
     /// The hall's data; no hall may be running on it
     #[arg(long, value_name = "DIR", default_value = super::DATA)]
     pub(crate) data: std::path::PathBuf,
@@ -57,7 +59,7 @@ pub(crate) struct RateExport {
 pub(crate) struct RateList {
     /// The hall's CSV or FIDE's text; `-` or none is standard input
     #[arg(value_name = "FILE")]
-    pub(crate) file: Option<String>,
+    pub(crate) file: Option<FileName>,
     /// Write what could be read in this form; without it only the faults are told
     #[arg(long, value_enum, value_name = "FORM")]
     pub(crate) to: Option<ListForm>,
@@ -170,7 +172,7 @@ pub(crate) struct RatePerformance {
 pub(crate) struct Norm {
     /// The report file; `-` or none is standard input
     #[arg(value_name = "FILE.trf")]
-    pub(crate) file: Option<String>,
+    pub(crate) file: Option<FileName>,
     /// The title: GM, IM, WGM or WIM
     #[arg(long, value_name = "T")]
     pub(crate) title: String,

@@ -2,6 +2,8 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use crate::input::FileName;
+
 /// `qiyuan trf …`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Trf {
@@ -16,7 +18,7 @@ pub(crate) enum Trf {
 pub(crate) struct TrfCheck {
     /// Files to read; `-` or none is standard input
     #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<String>,
+    pub(crate) files: Vec<FileName>,
     /// One JSON object a file
     #[arg(long)]
     pub(crate) json: bool,
@@ -30,7 +32,7 @@ pub(crate) struct TrfConvert {
     pub(crate) to: Option<TrfForm>,
     /// The file to read; `-` or none is standard input
     #[arg(value_name = "FILE")]
-    pub(crate) file: Option<String>,
+    pub(crate) file: Option<FileName>,
 }
 
 /// An edition of report files.
@@ -47,7 +49,7 @@ pub(crate) enum TrfForm {
 pub(crate) struct Standings {
     /// The report file; `-` or none is standard input
     #[arg(value_name = "FILE")]
-    pub(crate) file: Option<String>,
+    pub(crate) file: Option<FileName>,
     /// Tie-breaks by FIDE's codes, such as BH/C1,SB,DE; those of the file when not given
     #[arg(long, value_name = "LIST")]
     pub(crate) tiebreaks: Option<String>,

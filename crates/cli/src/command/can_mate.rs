@@ -9,7 +9,7 @@ use unwinnable::{Budget, Verdict, can_mate, is_mate, shorten};
 
 use crate::args;
 use crate::command::fen;
-use crate::input::{self, STDIN};
+use crate::input::{self, FileName, STDIN};
 use crate::output::{Out, Outcome, usage};
 
 /// Positions looked at for a shorter line, once there is one.
@@ -31,7 +31,13 @@ struct Answer {
 #[derive(Debug, Serialize)]
 struct Rejected<'a> {
     fen: &'a str,
+    /// As the other answers have them; there is nothing to say.
+    winner: (),
     verdict: &'static str,
+    line: (),
+    nodes: (),
+    micros: (),
+    stage: (),
     faults: Vec<&'static str>,
 }
 
@@ -57,8 +63,10 @@ pub(crate) fn run(typed: &args::CanMate, out: &mut Out) -> Result<Outcome> {
         return answer_line(&text, mode, &sides, budget, out);
     }
     let mut outcome = Outcome::Done;
-    input::each_line(STDIN, |line| {
-        outcome = outcome.and(answer_line(line, mode, &sides, budget, out)?);
+    input::each_line(&FileName::stdin(), |line| {
+        if !line.trim().is_empty() {
+            outcome = outcome.and(answer_line(line, mode, &sides, budget, out)?);
+        }
         Ok(())
     })?;
     Ok(outcome)
@@ -76,7 +84,12 @@ fn answer_line(
         let faults = read.codes().iter().map(|code| code.code()).collect();
         out.json(&Rejected {
             fen: text,
+            winner: (),
             verdict: "rejected",
+            line: (),
+            nodes: (),
+            micros: (),
+            stage: (),
             faults,
         })?;
         return Ok(Outcome::Faulty);

@@ -5,7 +5,7 @@ use rules::{BoardOutcome, CastlingMode, Color, Position, Reading};
 use serde::Serialize;
 
 use crate::args;
-use crate::input::{self, STDIN};
+use crate::input::{self, FileName, STDIN};
 use crate::output::{Out, Outcome};
 
 /// The answer to one FEN.
@@ -29,7 +29,7 @@ pub(crate) fn run(typed: args::Fen, out: &mut Out) -> Result<Outcome> {
         return answer_line(&text, mode, out);
     }
     let mut outcome = Outcome::Done;
-    input::each_line(STDIN, |line| {
+    input::each_line(&FileName::stdin(), |line| {
         if !line.trim().is_empty() {
             outcome = outcome.and(answer_line(line, mode, out)?);
         }

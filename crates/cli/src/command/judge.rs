@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::args;
-use crate::input;
+use crate::input::{self, FileName};
 use crate::output::{Out, Outcome, say};
 
 /// A case and what became of it.
@@ -28,7 +28,7 @@ struct Fault<'a> {
 }
 
 pub(crate) fn run(typed: &args::Judge, out: &mut Out) -> Result<Outcome> {
-    let name = typed.file.as_deref().unwrap_or(input::STDIN);
+    let name = &FileName::or_stdin(typed.file.as_ref());
     let (mut passed, mut failed, mut number) = (0, 0, 0);
     input::each_line(name, |line| {
         number += 1;

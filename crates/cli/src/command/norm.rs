@@ -7,7 +7,7 @@ use tournament::{Player, PlayerId, Sex};
 
 use crate::args;
 use crate::command::trf;
-use crate::input::STDIN;
+use crate::input::FileName;
 use crate::output::{Out, Outcome, say, usage};
 
 mod answer;
@@ -23,7 +23,7 @@ pub(crate) fn run(typed: &args::Norm, out: &mut Out) -> Result<Outcome> {
             typed.title
         ))
     })?;
-    let name = typed.file.as_deref().unwrap_or(STDIN);
+    let name = &FileName::or_stdin(typed.file.as_ref());
     let report = trf::read(name)?;
     for fault in &report.faults {
         say(trf::told(name, fault));

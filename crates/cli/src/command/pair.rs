@@ -9,22 +9,27 @@ use tournament::{Tournament, trf};
 
 use crate::args::{self, PairSystem};
 use crate::command::explained;
-use crate::input::{self, STDIN};
+use crate::input::{self, FileName};
 use crate::output::{Out, Outcome, say};
 
 pub(crate) fn run(typed: &args::Pair, out: &mut Out) -> Result<Outcome> {
-    let name = typed.file.as_deref().unwrap_or(STDIN);
+    let name = &FileName::or_stdin(typed.file.as_ref());
     let (event, read) = event(name)?;
     Ok(read.and(answer(typed, name, &event, out)?))
 }
 
-fn answer(typed: &args::Pair, name: &str, event: &Tournament, out: &mut Out) -> Result<Outcome> {
+fn answer(
+    typed: &args::Pair,
+    name: &FileName,
+    event: &Tournament,
+    out: &mut Out,
+) -> Result<Outcome> {
     let edition = typed.system.map(edition);
     if typed.check {
         return check(event, edition, typed.json, out);
     }
     let round = typed.round.unwrap_or_else(|| event.paired_rounds() + 1);
-    let field = Field::of(event, round, edition).with_context(|| name.to_owned())?;
+    let field = Field::of(event, round, edition).with_context(|| name.to_string())?;
     if typed.explain {
         return explained::explain(&field, typed.json, out);
     }
@@ -51,12 +56,12 @@ fn answer(typed: &args::Pair, name: &str, event: &Tournament, out: &mut Out) -> 
 
 /// The event of a report file, and whether it could be read. Its faults are talk: whatever was
 /// read is paired.
-fn event(name: &str) -> Result<(Tournament, Outcome)> {
+fn event(name: &FileName) -> Result<(Tournament, Outcome)> {
     let mut bytes = Vec::new();
     let mut stream = input::open(name)?;
     stream
         .read_to_end(&mut bytes)
-        .with_context(|| name.to_owned())?;
+        .with_context(|| name.to_string())?;
     let report = trf::read(&bytes);
     for fault in report.faults.iter().filter(|fault| fault.code.is_grave()) {
         say(format_args!("{name}:{fault}"));

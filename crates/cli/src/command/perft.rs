@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::args;
 use crate::command::fen;
-use crate::input;
+use crate::input::{self, FileName};
 use crate::output::{Out, Outcome, say};
 
 pub(crate) fn run(typed: args::Perft, out: &mut Out) -> Result<Outcome> {
@@ -92,7 +92,7 @@ struct Row {
     chess960: Option<bool>,
 }
 
-fn run_suite(name: &str, chess960: bool, threads: usize, out: &mut Out) -> Result<Outcome> {
+fn run_suite(name: &FileName, chess960: bool, threads: usize, out: &mut Out) -> Result<Outcome> {
     let mut rows = Vec::new();
     input::each_line(name, |line| {
         rows.push(line.to_owned());

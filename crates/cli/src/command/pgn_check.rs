@@ -13,7 +13,7 @@ use serde::{Serialize, Serializer};
 
 use crate::args;
 use crate::games::{self, Block, Blocks, Heard, Listener, PlacedFault};
-use crate::input::{self, STDIN};
+use crate::input::{self, FileName};
 use crate::output::{Out, Outcome, is_broken_pipe, say};
 
 /// The answer to one game, under `--json`, but for the file and the index that go before.
@@ -166,7 +166,7 @@ pub(crate) fn run(typed: &args::PgnCheck, out: &mut Out) -> Result<Outcome> {
         }
     }
     if typed.files.is_empty() {
-        files.push(STDIN.to_owned());
+        files.push(FileName::stdin());
     }
     let are_named = files.len() > 1 || typed.files.len() > 1;
     let mut tally = Tally::default();
@@ -212,7 +212,7 @@ fn summary(tally: &Tally, time: Duration) -> String {
 /// One file to read.
 #[derive(Debug)]
 struct Work<'a> {
-    file: &'a str,
+    file: &'a FileName,
     writes_json: bool,
     is_named: bool,
     threads: usize,
@@ -245,7 +245,7 @@ impl Work<'_> {
         let blocks = Blocks::new(stream);
         let done = games::each_block(blocks, self.threads, |block| self.read(block), take);
         bar.finish_and_clear();
-        done.with_context(|| self.file.to_owned())
+        done.with_context(|| self.file.to_string())
     }
 
     fn read(&self, block: &Block) -> Result<Checked> {
@@ -280,7 +280,10 @@ impl Work<'_> {
             return out.line(line);
         }
         let file = match self.is_named {
-            true => format!("\"file\":{},", serde_json::to_string(self.file)?),
+            true => format!(
+                "\"file\":{},",
+                serde_json::to_string(&self.file.to_string())?
+            ),
             false => String::new(),
         };
         let rest = line.strip_prefix('{').unwrap_or(line);
@@ -291,7 +294,7 @@ impl Work<'_> {
 }
 
 /// A bar on stderr, which draws itself only on a terminal; none for a stream of unknown size.
-fn bar(file: &str) -> ProgressBar {
+fn bar(file: &FileName) -> ProgressBar {
     let Some(size) = input::size(file) else {
         return ProgressBar::hidden();
     };
@@ -303,7 +306,7 @@ fn bar(file: &str) -> ProgressBar {
     bar
 }
 
-fn answer<'a>(game: &'a Heard<'_, Clerk>) -> Answer<'a> {
+fn answer<'a>(game: &'a Heard<Clerk>) -> Answer<'a> {
     let faults = game.faults.iter().map(|fault| Fault {
         line: fault.line,
         column: fault.column,

@@ -1,14 +1,14 @@
 //! `qiyuan pgn convert`: whatever could be read, in a normal form.
 
 use anyhow::{Context, Result};
-use rules::pgn::{Game, NodeId, read_games};
+use rules::pgn::{Builder, Game, NodeId, PgnFault};
 use rules::{Code, Position, Reading};
 use serde::Serialize;
 
 use crate::args::{self, GameForm};
-use crate::command::pgn_check::{Clerk, Tags};
-use crate::games::{self, Heard, PlacedFault, each_game};
-use crate::input::STDIN;
+use crate::command::pgn_check::Tags;
+use crate::games::{self, Heard, Listener, PlacedFault, each_game};
+use crate::input::FileName;
 use crate::output::{Out, Outcome, say};
 
 /// A game as JSON.
@@ -39,11 +39,14 @@ struct Played {
 }
 
 pub(crate) fn run(typed: &args::PgnConvert, out: &mut Out) -> Result<Outcome> {
-    let name = typed.file.as_deref().unwrap_or(STDIN);
+    let name = &FileName::or_stdin(typed.file.as_ref());
     let mut outcome = Outcome::Done;
-    let take = |heard: Heard<'_, Clerk>| {
+    let take = |heard: Heard<Builder>| {
         let rejected = heard.reading == Reading::Rejected;
-        let lossy = |fault: &&PlacedFault| rejected || fault.is_fatal || loses(fault.code);
+        let game = heard.visitor.into_game();
+        let has_move = game.main_line().next().is_some();
+        let lossy =
+            |fault: &&PlacedFault| rejected || fault.is_fatal || loses(fault.code, has_move);
         for fault in heard.faults.iter().filter(lossy) {
             outcome = Outcome::Faulty;
             let (line, column, code) = (fault.line, fault.column, fault.code.code());
@@ -52,24 +55,28 @@ pub(crate) fn run(typed: &args::PgnConvert, out: &mut Out) -> Result<Outcome> {
                 fault.text
             ));
         }
-        match read_games(heard.text).next() {
-            // What holds no game at all is not written as one without moves.
-            Some(read) if !(rejected && is_bare(&read.game)) => write(&read.game, typed.to, out),
-            _ => Ok(()),
+        // What holds no game at all is not written as one without moves.
+        match rejected && !has_move && game.tags().next().is_none() {
+            true => Ok(()),
+            false => write(&game, typed.to, out),
         }
     };
     let (stream, _) = games::open(name)?;
-    each_game(stream, || Clerk::new(false), take).with_context(|| name.to_owned())?;
+    each_game(stream, Builder::default, take).with_context(|| name.to_string())?;
     Ok(outcome)
 }
 
-fn is_bare(game: &Game) -> bool {
-    game.tags().next().is_none() && game.main_line().next().is_none()
+impl Listener for Builder {
+    fn faults(&self) -> &[PgnFault] {
+        Builder::faults(self)
+    }
 }
 
-/// Does the game stand without something that was written, although its moves are whole?
-fn loses(code: Code) -> bool {
+/// Does the game stand without something that was written, although its moves are whole? A
+/// variation stands beside a move: where the game has none, there is no place for it.
+fn loses(code: Code, has_move: bool) -> bool {
     matches!(code, Code::VariationTooDeep | Code::FaultsMore)
+        || code == Code::VariationFirst && !has_move
 }
 
 fn write(game: &Game, form: GameForm, out: &mut Out) -> Result<()> {

@@ -5,7 +5,7 @@ use rating::Score;
 use serde::Serialize;
 
 use crate::args::Rate;
-use crate::input::{self, STDIN};
+use crate::input::{self, FileName, STDIN};
 use crate::output::{Out, Outcome, say, usage};
 
 mod elo;
@@ -55,7 +55,7 @@ fn each<A: Answer>(
         return Ok(Outcome::Done);
     }
     let (mut outcome, mut number) = (Outcome::Done, 0);
-    input::each_line(STDIN, |line| {
+    input::each_line(&FileName::stdin(), |line| {
         number += 1;
         let words: Vec<&str> = line.split_whitespace().collect();
         if words.is_empty() {

@@ -11,7 +11,7 @@ use tournament::standings::{
 
 use crate::args::{Standings, TieBreakEdition};
 use crate::command::trf;
-use crate::input::STDIN;
+use crate::input::FileName;
 use crate::output::{Out, Outcome, say, usage};
 
 pub(crate) fn run(typed: &Standings, out: &mut Out) -> Result<Outcome> {
@@ -22,7 +22,7 @@ pub(crate) fn run(typed: &Standings, out: &mut Out) -> Result<Outcome> {
         .map(TieBreak::parse_list)
         .transpose();
     let asked = asked.map_err(|error| usage(error.to_string()))?;
-    let name = typed.file.as_deref().unwrap_or(STDIN);
+    let name = &FileName::or_stdin(typed.file.as_ref());
     let report = trf::read(name)?;
     for fault in &report.faults {
         say(trf::told(name, fault));

@@ -7,7 +7,7 @@ use serde::Serialize;
 use tournament::trf::{self, Fault, Form, Report};
 
 use crate::args::{Trf, TrfCheck, TrfConvert, TrfForm};
-use crate::input::{self, STDIN};
+use crate::input::{self, FileName};
 use crate::output::{Out, Outcome, say};
 
 pub(crate) fn run(typed: &Trf, out: &mut Out) -> Result<Outcome> {
@@ -18,29 +18,32 @@ pub(crate) fn run(typed: &Trf, out: &mut Out) -> Result<Outcome> {
 }
 
 /// Reads a whole report file.
-pub(crate) fn read(name: &str) -> Result<Report> {
+pub(crate) fn read(name: &FileName) -> Result<Report> {
     let mut bytes = Vec::new();
     input::open(name)?
         .read_to_end(&mut bytes)
-        .with_context(|| name.to_owned())?;
+        .with_context(|| name.to_string())?;
     Ok(trf::read(&bytes))
 }
 
 /// A fault as it is told on stderr or stdout.
-pub(crate) fn told(name: &str, fault: &Fault) -> String {
+pub(crate) fn told(name: &FileName, fault: &Fault) -> String {
     format!("{name}:{fault}")
 }
 
 /// The answer to one file, under `--json`.
 #[derive(Debug, Serialize)]
 struct Answer<'a> {
-    file: &'a str,
+    file: String,
     ok: bool,
     reading: &'static str,
     players: usize,
     teams: usize,
     rounds: usize,
     faults: Vec<FaultLine<'a>>,
+    /// Why the file could not be read at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -51,7 +54,7 @@ struct FaultLine<'a> {
     text: &'a str,
 }
 
-fn answer<'a>(file: &'a str, report: &'a Report) -> Answer<'a> {
+fn answer<'a>(file: &FileName, report: &'a Report) -> Answer<'a> {
     let reading = match (report.faults.is_empty(), report.is_faulty()) {
         (true, _) => "strict",
         (false, false) => "lenient",
@@ -64,18 +67,32 @@ fn answer<'a>(file: &'a str, report: &'a Report) -> Answer<'a> {
         text: &fault.text,
     });
     Answer {
-        file,
+        file: file.to_string(),
         ok: !report.is_faulty(),
         reading,
         players: report.tournament.players.len(),
         teams: report.tournament.teams.len(),
         rounds: report.tournament.paired_rounds(),
         faults: faults.collect(),
+        error: None,
+    }
+}
+
+fn unread(file: &FileName, error: &anyhow::Error) -> Answer<'static> {
+    Answer {
+        file: file.to_string(),
+        ok: false,
+        reading: "rejected",
+        players: 0,
+        teams: 0,
+        rounds: 0,
+        faults: Vec::new(),
+        error: Some(error.root_cause().to_string()),
     }
 }
 
 fn check(typed: &TrfCheck, out: &mut Out) -> Result<Outcome> {
-    let stdin = [STDIN.to_owned()];
+    let stdin = [FileName::stdin()];
     let files = if typed.files.is_empty() {
         &stdin[..]
     } else {
@@ -89,6 +106,9 @@ fn check(typed: &TrfCheck, out: &mut Out) -> Result<Outcome> {
             Err(error) => {
                 say(format_args!("qiyuan: {error:#}"));
                 outcome = Outcome::Faulty;
+                if typed.json {
+                    out.json(&unread(file, &error))?;
+                }
                 continue;
             }
         };
@@ -110,7 +130,7 @@ fn check(typed: &TrfCheck, out: &mut Out) -> Result<Outcome> {
 }
 
 fn convert(typed: &TrfConvert, out: &mut Out) -> Result<Outcome> {
-    let name = typed.file.as_deref().unwrap_or(STDIN);
+    let name = &FileName::or_stdin(typed.file.as_ref());
     let report = read(name)?;
     for fault in &report.faults {
         say(told(name, fault));

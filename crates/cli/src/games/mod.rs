@@ -40,21 +40,19 @@ pub(crate) trait Listener: Visitor {
 
 /// One game as it was heard.
 #[derive(Debug)]
-pub(crate) struct Heard<'a, V> {
+pub(crate) struct Heard<V> {
     pub(crate) visitor: V,
     pub(crate) end: GameEnd,
     /// How it was read, the stream around it considered.
     pub(crate) reading: Reading,
     pub(crate) faults: Vec<PlacedFault>,
-    /// The game as it stands in the stream.
-    pub(crate) text: &'a [u8],
 }
 
 /// Hands over each game of a stream, with a new listener for each.
 pub(crate) fn each_game<V: Listener>(
     stream: impl Read,
     listener: impl Fn() -> V,
-    mut take: impl FnMut(Heard<'_, V>) -> Result<()>,
+    mut take: impl FnMut(Heard<V>) -> Result<()>,
 ) -> Result<()> {
     for block in Blocks::new(stream) {
         block?.each_game(&listener, &mut take)?;
@@ -72,11 +70,14 @@ impl Block {
     pub(crate) fn each_game<V: Listener>(
         &self,
         listener: &impl Fn() -> V,
-        mut take: impl FnMut(Heard<'_, V>) -> Result<()>,
+        mut take: impl FnMut(Heard<V>) -> Result<()>,
     ) -> Result<()> {
         let readable = Readable::of(&self.bytes);
         let text = &readable.text[..];
-        let mut reader = Reader::new(text);
+        let mut reader = match self.is_first {
+            true => Reader::new(text),
+            false => Reader::of_rest(text),
+        };
         let mut places = Places::from_line(text, self.line);
         // Where a block begins, a game has ended with a result, or nearly always.
         let mut had_result = !self.is_first;
@@ -104,13 +105,11 @@ impl Block {
             }
             had_result = end.has_result;
             let faults = self.placed_all(text, faults, &end, &mut places);
-            let text = text.get(end.bytes.clone()).unwrap_or_default();
             take(Heard {
                 visitor,
                 end,
                 reading,
                 faults,
-                text,
             })?;
         }
     }
@@ -202,7 +201,7 @@ mod tests {
     fn read(text: &str, size: usize) -> Vec<(usize, Vec<(usize, usize)>)> {
         let mut games = Vec::new();
         for block in Blocks::with_sizes(text.as_bytes(), size, 1 << 16) {
-            let take = |heard: Heard<'_, Faults>| {
+            let take = |heard: Heard<Faults>| {
                 let places = heard.faults.iter().map(|fault| (fault.line, fault.column));
                 games.push((heard.end.plies, places.collect()));
                 Ok(())
@@ -215,12 +214,13 @@ mod tests {
     #[test]
     fn games_and_places_are_the_same_however_the_stream_is_cut() {
         let text = "[Event \"A\"]\n\n1. e4 e5 2. Nf3 *\n\n[Event \"B\"]\n\n1. d4 Qe5 *\n\
-                    1. e4 * 1. c4 0-1 1. e4 Ke4 *\n\n[Event \"后\"]\n\n{后} 1. e4 e6 2. Kf4 *\n";
+                    1. e4 * 1. c4 0-1 1. e4 Ke4 *\u{feff}1. d4 *\n\n[Event \"后\"]\n\n{后} 1. e4 e6 2. Kf4 *\n";
         let whole = read(text, 1 << 16);
-        assert_eq!(whole.len(), 6, "{whole:?}");
+        assert_eq!(whole.len(), 7, "{whole:?}");
         assert_eq!(whole[1], (1, vec![(7, 7)]));
         assert_eq!(whole[4], (1, vec![(8, 25)]));
-        assert_eq!(whole[5], (2, vec![(12, 17)]));
+        assert_eq!(whole[5], (1, vec![(8, 30)]));
+        assert_eq!(whole[6], (2, vec![(12, 17)]));
         for size in 1..text.len() {
             assert_eq!(read(text, size), whole, "chunks of {size}");
         }

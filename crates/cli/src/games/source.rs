@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Cursor, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
 
-use crate::input::STDIN;
+use crate::input::FileName;
 
 /// Bytes of a file taken so far, before they are unpacked.
 #[derive(Clone, Debug, Default)]
@@ -38,11 +38,11 @@ impl<R: Read> Read for Counting<R> {
 
 /// Opens a file or standard input and unpacks it if its first bytes say that it is packed with
 /// zstd, gzip or bzip2, whatever its name.
-pub(crate) fn open(name: &str) -> Result<(Box<dyn Read + Send>, Taken)> {
-    let stream: Box<dyn Read + Send> = if name == STDIN {
+pub(crate) fn open(name: &FileName) -> Result<(Box<dyn Read + Send>, Taken)> {
+    let stream: Box<dyn Read + Send> = if name.is_stdin() {
         Box::new(io::stdin())
     } else {
-        let file = File::open(name).with_context(|| name.to_owned())?;
+        let file = File::open(name.path()).with_context(|| name.to_string())?;
         if file.metadata().is_ok_and(|facts| facts.is_dir()) {
             bail!("{name}: a folder, where a file was expected");
         }
@@ -55,7 +55,7 @@ pub(crate) fn open(name: &str) -> Result<(Box<dyn Read + Send>, Taken)> {
     };
     let mut head = Vec::new();
     let read = (&mut stream).take(4).read_to_end(&mut head);
-    read.with_context(|| name.to_owned())?;
+    read.with_context(|| name.to_string())?;
     let packing = Packing::of(&head);
     let stream = Cursor::new(head).chain(stream);
     let stream: Box<dyn Read + Send> = match packing {
@@ -64,7 +64,7 @@ pub(crate) fn open(name: &str) -> Result<(Box<dyn Read + Send>, Taken)> {
         Packing::Bzip2 => Box::new(MultiBzDecoder::new(BufReader::new(stream))),
         Packing::Zstd => {
             let decoder = zstd::stream::read::Decoder::new(stream);
-            Box::new(decoder.with_context(|| name.to_owned())?)
+            Box::new(decoder.with_context(|| name.to_string())?)
         }
     };
     Ok((stream, taken))
@@ -92,12 +92,12 @@ impl Packing {
 
 /// The files that a name on the command line stands for: itself, or those below a folder that are
 /// called `.pgn`, perhaps packed, in the order of their names.
-pub(crate) fn files(name: &str) -> Result<Vec<String>> {
-    let is_folder = name != STDIN && Path::new(name).is_dir();
+pub(crate) fn files(name: &FileName) -> Result<Vec<FileName>> {
+    let is_folder = !name.is_stdin() && name.path().is_dir();
     if !is_folder {
-        return Ok(vec![name.to_owned()]);
+        return Ok(vec![name.clone()]);
     }
-    let mut folders = vec![PathBuf::from(name)];
+    let mut folders = vec![name.path().to_owned()];
     let mut found = Vec::new();
     while let Some(folder) = folders.pop() {
         let entries = fs::read_dir(&folder).with_context(|| folder.display().to_string())?;
@@ -108,14 +108,14 @@ pub(crate) fn files(name: &str) -> Result<Vec<String>> {
             if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                 folders.push(path);
             } else if is_pgn(&path) && path.is_file() {
-                found.push(path.to_string_lossy().into_owned());
+                found.push(FileName::from(path));
             }
         }
     }
     if found.is_empty() {
         bail!("{name}: no file called .pgn in this folder");
     }
-    found.sort();
+    found.sort_by(|one, other| one.path().as_os_str().cmp(other.path().as_os_str()));
     Ok(found)
 }
 

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test binary uses its part")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
+use std::ffi::OsStr;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -47,12 +48,12 @@ pub(crate) fn keys(line: &str) -> Vec<String> {
 }
 
 /// Runs `qiyuan` with nothing on standard input.
-pub(crate) fn qiyuan(words: &[&str]) -> Ran {
+pub(crate) fn qiyuan<W: AsRef<OsStr>>(words: &[W]) -> Ran {
     qiyuan_reading(words, b"")
 }
 
 /// Runs `qiyuan` with `input` on standard input.
-pub(crate) fn qiyuan_reading(words: &[&str], input: &[u8]) -> Ran {
+pub(crate) fn qiyuan_reading<W: AsRef<OsStr>>(words: &[W], input: &[u8]) -> Ran {
     let mut child = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
         .args(words)
         .env_remove("RUST_LOG")

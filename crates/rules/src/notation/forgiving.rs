@@ -9,7 +9,7 @@ use crate::moves::chess_move::Move;
 use crate::position::{CastlingMode, Position};
 
 use super::san::SanParts;
-use super::token::{SanTarget, Token, castling_spelling};
+use super::token::{NULL_MOVES, SanTarget, Token, castling_spelling};
 use super::uci::{self, UciParts};
 
 /// The notation a move is expected in, against which tolerances are judged.
@@ -167,7 +167,7 @@ impl Position {
     fn any_move(&self, text: &str) -> Result<(Move, Codes), Code> {
         // What the strict letters can say, they say.
         let strict = self.parse_san_body(text);
-        if strict.is_ok() || strict == Err(Code::Empty) || strict == Err(Code::MoveDrop) {
+        if strict.is_ok() || strict == Err(Code::Empty) {
             return strict;
         }
         let mut used = Codes::NONE;
@@ -177,6 +177,12 @@ impl Position {
         }
         if trimmed.len() != text.len() {
             used.insert(Code::WhiteSpace);
+        }
+        if NULL_MOVES.contains(&trimmed) {
+            return Err(Code::NullMove);
+        }
+        if strict == Err(Code::MoveDrop) {
+            return strict;
         }
         let mut token = Token::of(trimmed, &mut used);
         token.strip_marks(&mut used);

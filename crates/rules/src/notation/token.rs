@@ -29,6 +29,9 @@ pub(crate) fn castling_spelling(body: &str) -> Option<bool> {
     }
 }
 
+/// How a move is written that is none, but passes the turn.
+pub(crate) const NULL_MOVES: [&str; 8] = ["--", "Z0", "0000", "null", "@@@@", "pass", "––", "<>"];
+
 /// A move's text with its words turned into SAN's letters and its marks taken off.
 pub(crate) struct Token {
     pub(crate) body: String,
@@ -314,8 +317,16 @@ fn split_promotion<'a>(body: &'a str, used: &mut Codes) -> Result<(&'a str, Opti
             let role = Role::from_letter(letter).ok_or(Code::MoveSyntax)?;
             promotable(role).map(|role| (rest, Some(role)))
         }
-        (None, _) => Err(Code::PromotionMissing),
+        (None, _) => Err(nothing_promoted_to(rest)),
         _ => Err(Code::MoveSyntax),
+    }
+}
+
+/// An equals sign with nothing behind it: pawns alone have something to promote to.
+pub(crate) fn nothing_promoted_to(body: &str) -> Code {
+    match body.chars().next().and_then(piece_letter) {
+        None | Some(Role::Pawn) => Code::PromotionMissing,
+        Some(_) => Code::PromotionWrong,
     }
 }
 

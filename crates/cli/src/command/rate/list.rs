@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::args::{ListForm, RateExport, RateImport, RateList};
 use crate::command::serve::runtime;
-use crate::input::{self, STDIN};
+use crate::input::{self, FileName};
 use crate::output::{Out, Outcome, say, usage};
 
 /// What was found, under `--json`.
@@ -31,7 +31,7 @@ struct Fault<'a> {
 }
 
 pub(super) fn run(typed: &RateList, out: &mut Out) -> Result<Outcome> {
-    let name = typed.file.as_deref().unwrap_or(STDIN);
+    let name = &FileName::or_stdin(typed.file.as_ref());
     let list = read(name, &typed.speed)?;
     match typed.to {
         Some(form) => {
@@ -44,7 +44,7 @@ pub(super) fn run(typed: &RateList, out: &mut Out) -> Result<Outcome> {
             })?;
         }
         None if typed.json => out.json(&Checked {
-            file: name,
+            file: &name.to_string(),
             ok: list.faults.is_empty(),
             players: list.entries.len(),
             faults: list.faults.iter().map(fault).collect(),
@@ -64,14 +64,14 @@ pub(super) fn run(typed: &RateList, out: &mut Out) -> Result<Outcome> {
 }
 
 /// Reads a file of either form.
-fn read(name: &str, speed: &str) -> Result<RatingList> {
+fn read(name: &FileName, speed: &str) -> Result<RatingList> {
     let speed: Speed = speed.parse().map_err(|other: String| {
         usage(format!("a list is standard, rapid or blitz, not '{other}'"))
     })?;
     let mut bytes = Vec::new();
     input::open(name)?
         .read_to_end(&mut bytes)
-        .with_context(|| name.to_owned())?;
+        .with_context(|| name.to_string())?;
     Ok(hall::read_list(&input::letters(&bytes), speed))
 }
 
@@ -98,7 +98,7 @@ struct Changed<'a> {
 
 /// `qiyuan rate import`: a list with faults is told and not applied.
 pub(super) fn import(typed: &RateImport, out: &mut Out) -> Result<Outcome> {
-    let name = typed.file.as_deref().unwrap_or(STDIN);
+    let name = &FileName::or_stdin(typed.file.as_ref());
     let list = read(name, &typed.speed)?;
     let apply = typed.apply && list.faults.is_empty();
     let set = hall::data::import_list(&typed.data, &list.entries, apply);
@@ -106,7 +106,7 @@ pub(super) fn import(typed: &RateImport, out: &mut Out) -> Result<Outcome> {
     let changed = &from_list.set;
     if typed.json {
         out.json(&Imported {
-            file: name,
+            file: &name.to_string(),
             applied: apply,
             players: list.entries.len(),
             faults: list.faults.iter().map(fault).collect(),

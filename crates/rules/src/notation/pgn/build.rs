@@ -48,19 +48,25 @@ pub fn read_games(text: &[u8]) -> impl Iterator<Item = ReadGame> + '_ {
     core::iter::from_fn(move || {
         let mut builder = Builder::default();
         let end = reader.read_game(&mut builder)?;
-        let mut game = builder.game;
-        game.outcome = end.outcome;
         Some(ReadGame {
-            game,
+            game: builder.game,
             end,
             faults: builder.faults,
         })
     })
 }
 
-/// Builds a tree from what the reader tells.
+/// Builds a tree from what the reader tells of one game.
+///
+/// ```
+/// use rules::pgn::{Builder, Reader};
+/// let mut builder = Builder::default();
+/// Reader::new(b"(1. d4) 1. e4 *").read_game(&mut builder);
+/// assert_eq!(builder.faults()[0].code.code(), "variation_first");
+/// assert!(builder.into_game().to_string().ends_with("1. e4 (1. d4) *\n"));
+/// ```
 #[derive(Debug)]
-struct Builder {
+pub struct Builder {
     game: Game,
     tags: Vec<(String, String)>,
     faults: Vec<PgnFault>,
@@ -69,6 +75,8 @@ struct Builder {
     left: Vec<(NodeId, Option<Vec<String>>)>,
     /// Comments at the start of a variation, waiting for its first move.
     waiting: Option<Vec<String>>,
+    /// The main line has a move.
+    is_begun: bool,
 }
 
 impl Default for Builder {
@@ -80,13 +88,43 @@ impl Default for Builder {
             at: NodeId::ROOT,
             left: Vec::new(),
             waiting: None,
+            is_begun: false,
         }
     }
 }
 
 impl Builder {
+    /// The game, as far as it was told.
+    ///
+    /// ```
+    /// use rules::pgn::Builder;
+    /// assert_eq!(Builder::default().into_game().main_line().count(), 0);
+    /// ```
+    #[must_use]
+    pub fn into_game(self) -> Game {
+        self.game
+    }
+
+    /// The faults and tolerances told so far.
+    ///
+    /// ```
+    /// use rules::pgn::{Builder, Reader};
+    /// let mut builder = Builder::default();
+    /// Reader::new(b"1. e4 e4 *").read_game(&mut builder);
+    /// assert_eq!(builder.faults().len(), 1);
+    /// ```
+    #[must_use]
+    pub fn faults(&self) -> &[PgnFault] {
+        &self.faults
+    }
+
     fn attach(&mut self, played: Option<Move>) {
         self.at = self.game.attach(self.at, played);
+        if self.left.is_empty() && !self.is_begun {
+            // A variation that came before the first move is an alternative to it all the same.
+            self.is_begun = true;
+            self.game.promote(self.at);
+        }
         for comment in self.waiting.take().unwrap_or_default() {
             self.game.comment_before(self.at, &comment);
         }
@@ -147,5 +185,13 @@ impl Visitor for Builder {
 
     fn fault(&mut self, fault: PgnFault) {
         self.faults.push(fault);
+    }
+
+    fn end_game(&mut self, end: &GameEnd) {
+        self.game.outcome = end.outcome;
+        if !self.is_begun {
+            // What is an alternative to no move can't become the game.
+            self.game.remove_all();
+        }
     }
 }

@@ -33,7 +33,7 @@ pub(crate) mod tree;
 pub(crate) mod visitor;
 pub(crate) mod write;
 
-pub use build::{ReadGame, read_games};
+pub use build::{Builder, ReadGame, read_games};
 pub use capped::FAULTS_MAX;
 pub use cut::last_cut;
 pub use encoding::{Encoding, guess_encoding};

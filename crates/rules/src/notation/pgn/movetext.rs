@@ -49,6 +49,8 @@ pub(crate) struct Run<'a, 'r, V> {
     pub(crate) has_move: bool,
     /// The result after the moves; `Some(None)` for `*`.
     pub(crate) marker: Option<Option<Outcome>>,
+    /// Where it stands.
+    pub(crate) marker_at: usize,
     /// The game ends before `at`, where something else begins.
     pub(crate) is_over: bool,
     pub(crate) last: Option<Move>,
@@ -459,6 +461,7 @@ impl<V: Visitor> Run<'_, '_, V> {
             self.fault(Code::ResultInVariation, self.at);
         } else {
             self.marker = Some(outcome);
+            self.marker_at = self.at;
             self.is_over = true;
         }
         self.at = end;

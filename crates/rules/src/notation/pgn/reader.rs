@@ -72,8 +72,24 @@ impl<'a> Reader<'a> {
             0
         };
         Reader {
-            text,
             at,
+            ..Reader::of_rest(text)
+        }
+    }
+
+    /// A reader of a later part of a text, at whose start a byte order mark is out of place.
+    ///
+    /// ```
+    /// use rules::pgn::{Deaf, Reader};
+    /// let mut reader = Reader::of_rest("\u{feff}1. e4 *".as_bytes());
+    /// let end = reader.read_game(&mut Deaf).unwrap();
+    /// assert_eq!(end.codes.to_string(), "byte_order_mark");
+    /// ```
+    #[must_use]
+    pub fn of_rest(text: &'a [u8]) -> Reader<'a> {
+        Reader {
+            text,
+            at: 0,
             names: Names::default(),
             stack: Vec::new(),
             reached_end: false,
@@ -121,17 +137,19 @@ impl<'a> Reader<'a> {
         let mut opening = Opening {
             codes: Codes::NONE,
             outside: None,
+            mark: None,
         };
         let start = self.find_game(&mut opening)?;
         let visitor = &mut Capped::new(visitor);
         visitor.begin_game(start);
         let mut codes = opening.codes;
-        if let Some(fault) = opening.outside {
+        for fault in [opening.outside, opening.mark].into_iter().flatten() {
             visitor.fault(fault);
         }
         if self.at >= self.text.len() {
             // Nothing but text that is no game.
-            return Some(self.finish(visitor, start, codes, None, &Known::default(), None));
+            let nothing = Known::default();
+            return Some(self.finish(visitor, start, codes, None, &nothing, None));
         }
         self.names.clear();
         self.stack.clear();
@@ -167,13 +185,15 @@ impl<'a> Reader<'a> {
             is_lost: codes.intersects(FATAL),
             has_move: false,
             marker: None,
+            marker_at: self.at,
             is_over: !moves_follow,
             last: None,
             unproven_check: None,
         };
         read_movetext(&mut run);
         close_game(&mut run);
-        let (marker, plies, codes) = (run.marker, run.plies, run.codes);
+        let (plies, codes) = (run.plies, run.codes);
+        let marker = run.marker.map(|marker| (marker, run.marker_at));
         let standing = run.track.standing();
         self.at = run.at;
         let played = Some((standing, mode, plies));
@@ -185,7 +205,7 @@ impl<'a> Reader<'a> {
         visitor: &mut Capped<'_, V>,
         start: usize,
         mut codes: Codes,
-        marker: Option<Option<Outcome>>,
+        marker: Option<(Option<Outcome>, usize)>,
         known: &Known<'a>,
         played: Option<(Standing, CastlingMode, usize)>,
     ) -> GameEnd {
@@ -208,16 +228,16 @@ impl<'a> Reader<'a> {
         let outcome = match (marker, tagged) {
             (marker, Some((None, offset))) => {
                 fault(Code::ResultUnknown, offset);
-                marker.unwrap_or(None)
+                marker.and_then(|(marker, _)| marker)
             }
-            (Some(marker), Some((Some(tag), _))) => {
+            (Some((marker, offset)), Some((Some(tag), _))) => {
                 if marker != tag {
-                    fault(Code::ResultDiffers, self.at.saturating_sub(1));
+                    fault(Code::ResultDiffers, offset);
                 }
                 marker
             }
             (None, Some((Some(tag), _))) => tag,
-            (marker, None) => marker.unwrap_or(None),
+            (marker, None) => marker.and_then(|(marker, _)| marker),
         };
         let faults_untold = visitor.tell_rest();
         if faults_untold > 0 {
@@ -267,6 +287,10 @@ impl<'a> Reader<'a> {
             let starts_line = self.at == 0 || matches!(self.text[self.at - 1], b'\n' | b'\r');
             if byte == b'%' && starts_line {
                 self.at = find2(self.text, self.at, b'\n', b'\r');
+            } else if self.text[self.at..].starts_with(BYTE_ORDER_MARK) {
+                // As where files were put one behind another.
+                opening.byte_order_mark(self.at);
+                self.at += BYTE_ORDER_MARK.len();
             } else if self.may_begin_game(byte) {
                 return Some(self.at);
             } else {
@@ -315,9 +339,17 @@ impl<'a> Reader<'a> {
 struct Opening {
     codes: Codes,
     outside: Option<PgnFault>,
+    /// A byte order mark in front of the game, which spoils nothing.
+    mark: Option<PgnFault>,
 }
 
 impl Opening {
+    fn byte_order_mark(&mut self, offset: usize) {
+        let code = Code::ByteOrderMark;
+        self.codes.insert(code);
+        self.mark.get_or_insert(PgnFault { code, offset });
+    }
+
     fn outside(&mut self, code: Code, offset: usize) {
         self.codes.insert(code);
         self.outside.get_or_insert(PgnFault { code, offset });

@@ -2,6 +2,7 @@
 
 use crate::board::outcome::Outcome;
 use crate::fault::{Code, Codes};
+use crate::notation::token::NULL_MOVES;
 
 use super::bytes::{CLASS, Class, is_boundary};
 use super::movetext::Run;
@@ -54,8 +55,6 @@ const CHECK_WORDS: [&str; 12] = [
     "mat",
     "schach",
 ];
-
-const NULL_MOVES: [&str; 8] = ["--", "Z0", "0000", "null", "@@@@", "pass", "––", "<>"];
 
 fn result_of(token: &str) -> Option<(Option<Outcome>, bool)> {
     Some(match token {
@@ -110,8 +109,10 @@ impl<V: Visitor> Run<'_, '_, V> {
             self.at = start;
             return self.result(outcome, end);
         }
-        if NULL_MOVES.contains(&token) {
-            return self.pass(start);
+        let bare = token.trim_end_matches(['!', '?']);
+        if NULL_MOVES.contains(&bare) {
+            self.pass(start);
+            return self.glyph_behind(token, bare);
         }
         if let Some(&(_, glyph)) = SIGNS.iter().find(|(sign, _)| *sign == token) {
             self.fault(Code::NagSign, start);
@@ -120,8 +121,23 @@ impl<V: Visitor> Run<'_, '_, V> {
         if self.number_with_ellipsis(token, start) {
             return;
         }
-        if !self.is_lost && self.too_deep == 0 {
+        if self.is_lost {
+            self.lost_move(token, start);
+        } else if self.too_deep == 0 {
             self.spelled_move(token, start);
+        }
+    }
+
+    /// Where no move can be followed any more, one is passed over, and anything else is told.
+    fn lost_move(&mut self, token: &str, start: usize) {
+        let is_mark = matches!(token, "e.p." | "e.p" | "ep" | "ep.");
+        if is_mark || CHECK_WORDS.contains(&token) {
+            return;
+        }
+        let token = token.trim_end_matches(['!', '?']);
+        let read = self.track.standing().position(self.mode).parse_move(token);
+        if matches!(read, Err(fault) if fault.0 == Code::MoveSyntax || fault.0 == Code::Empty) {
+            self.unknown(start);
         }
     }
 
@@ -194,14 +210,22 @@ impl<V: Visitor> Run<'_, '_, V> {
         match found {
             Ok((m, used)) => {
                 self.accept_with(m, used, start);
-                if let (glyph @ 1.., _) = super::follow::annotation(token.as_bytes(), bare.len()) {
-                    self.visitor.glyph(glyph);
-                }
+                self.glyph_behind(token, bare);
             }
             Err(fault) if fault.0 == Code::MoveSyntax || fault.0 == Code::Empty => {
                 self.unknown(start);
             }
+            Err(_) if !position.has_legal_move() => self.fault(Code::MovesAfterEnd, start),
             Err(fault) => self.fault(fault.0, start),
+        }
+    }
+
+    /// What of a token is annotation, behind the move.
+    fn glyph_behind(&mut self, token: &str, bare: &str) {
+        if let (glyph @ 1.., _) = super::follow::annotation(token.as_bytes(), bare.len())
+            && !self.is_lost
+        {
+            self.visitor.glyph(glyph);
         }
     }
 
@@ -213,8 +237,6 @@ impl<V: Visitor> Run<'_, '_, V> {
     }
 
     fn unknown(&mut self, start: usize) {
-        if !self.is_lost {
-            self.fault(Code::TokenUnknown, start);
-        }
+        self.fault(Code::TokenUnknown, start);
     }
 }

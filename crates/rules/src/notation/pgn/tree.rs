@@ -335,6 +335,11 @@ impl Game {
         }
     }
 
+    /// Takes every move away.
+    pub(crate) fn remove_all(&mut self) {
+        self.nodes[0].children.clear();
+    }
+
     /// The comments behind a move (at the root: before the first).
     ///
     /// ```

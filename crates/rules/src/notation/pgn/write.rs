@@ -86,14 +86,53 @@ impl Lines<'_, '_> {
         Ok(())
     }
 
+    /// A word that stays on the line of the one before.
+    fn bound_word(&mut self, word: &str) {
+        self.pending.push(' ');
+        self.pending.push_str(word);
+    }
+
     /// A comment in braces; it cannot hold a closing brace.
     fn comment(&mut self, text: &str) -> fmt::Result {
         self.word("{")?;
-        for word in text.replace('}', ")").split_whitespace() {
-            self.word(word)?;
+        let text = text.replace('}', ")");
+        let words: Vec<&str> = text.split_whitespace().collect();
+        // So many words from here on belong to a command.
+        let mut bound = 0;
+        for (at, &word) in words.iter().enumerate() {
+            // In the first column a percent sign would make the rest of the line an escape.
+            if bound > 0 || word.starts_with('%') {
+                self.bound_word(word);
+            } else {
+                self.word(word)?;
+            }
+            bound = match bound {
+                0 => command_words(&words[at..]),
+                _ => bound - 1,
+            };
         }
         self.word("}")
     }
+}
+
+/// How many words after the first belong to one command with it, as in `[%clk 0:04:05]`, if that
+/// fits a line: programs look for it there.
+fn command_words(words: &[&str]) -> usize {
+    let opens = |word: &&&str| word.rfind("[%").is_some_and(|at| !word[at..].contains(']'));
+    if words.first().filter(opens).is_none() {
+        return 0;
+    }
+    let mut len = 0;
+    for (at, word) in words.iter().enumerate() {
+        len += word.chars().count() + 1;
+        if len > LINE_MAX {
+            return 0;
+        }
+        if at > 0 && word.contains(']') {
+            return at;
+        }
+    }
+    0
 }
 
 /// What is still to be written, last first.
