@@ -113,3 +113,29 @@ fn wrong_usage_and_missing_files_are_told_apart() {
         1
     );
 }
+
+#[test]
+fn who_is_asked_about_must_be_two_players_of_the_event() {
+    for two in ["1-99", "99-1", "1-1"] {
+        let ran = qiyuan_reading(&["pair", "--why", two], EVENT.as_bytes());
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{two}: {ran:?}");
+    }
+}
+
+#[test]
+fn only_a_swiss_is_paired_unless_one_asks_for_it() {
+    for kind in ["Individual: Round-Robin", "Team: Swiss-System", "Knock-out"] {
+        let event = format!("092 {kind}\n{EVENT}");
+        for words in [&["pair", "--check"][..], &["pair"]] {
+            let ran = qiyuan_reading(words, event.as_bytes());
+            assert_eq!((ran.code, ran.stdout.as_str()), (1, ""), "{kind}: {ran:?}");
+            assert!(ran.stderr.contains(kind), "{ran:?}");
+            assert!(ran.stderr.contains("--system dutch"), "{ran:?}");
+        }
+        let asked = qiyuan_reading(&["pair", "--system", "dutch"], event.as_bytes());
+        assert_eq!(asked.code, 0, "{asked:?}");
+    }
+    let event = format!("092 Individual: Swiss-System\n{EVENT}");
+    let ran = qiyuan_reading(&["pair"], event.as_bytes());
+    assert_eq!(ran.code, 0, "{ran:?}");
+}

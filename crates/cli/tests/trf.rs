@@ -149,3 +149,76 @@ fn a_file_that_cannot_be_opened_has_its_object_too() {
     assert_eq!(answer["file"], "no-such-file.trf");
     assert!(answer["error"].is_string(), "{answer}");
 }
+
+#[test]
+fn direct_encounter_alone_may_be_listed_twice_and_each_has_its_key() {
+    let name = data("swiss/public-00003.trf");
+    let list = |list: &str| qiyuan(&["standings", "--json", "--tiebreaks", list, &name]);
+    let ran = list("DE,BH,DE");
+    let (_, row) = ran.stdout.split_once("\"tiebreaks\":").unwrap();
+    let (row, _) = row.split_once('}').unwrap();
+    assert_eq!(keys(&format!("{row}}}")), ["DE", "BH", "DE#2"]);
+    for bad in ["BH,BH", "SB,bh/c1,BH/C1", "DE,DE,DE"] {
+        let ran = list(bad);
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{bad}: {ran:?}");
+    }
+    assert_eq!(list("BH,BH/C1,BH:GP").code, 0);
+}
+
+#[test]
+fn a_tie_break_that_means_nothing_is_refused() {
+    let name = data("swiss/public-00003.trf");
+    for bad in ["EDE", "BC", "MPvGP", "KS/C1", "TPR/C1", "BH/L1", "TPN/P"] {
+        let ran = qiyuan(&["standings", "--tiebreaks", bad, &name]);
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{bad}: {ran:?}");
+        assert!(ran.stderr.contains(bad), "{ran:?}");
+    }
+    let good = "KS/L1,TPN/R,DE/P,PS/C1,ARO/C1,AOB/F,SB/M1";
+    let ran = qiyuan(&["standings", "--tiebreaks", good, &name]);
+    assert_eq!(ran.code, 0, "{ran:?}");
+}
+
+#[test]
+fn there_is_no_table_after_a_round_that_is_not_written() {
+    let name = data("swiss/public-00003.trf");
+    let ran = qiyuan(&["standings", "--round", "99", &name]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (1, ""), "{ran:?}");
+}
+
+/// Two played, and Zhao has a full point for each of two rounds of five.
+const UNFINISHED: &str = "\
+012 Half way
+142 5
+001    1      Li                                2000                             2.0    1     2 w 1     2 b 1
+001    2      Wang                              1900                             0.0    3     1 b 0     1 w 0
+001    3      Zhao                              1800                             2.0    2  0000 - F  0000 - F
+";
+
+#[test]
+fn the_dummy_is_held_down_by_the_rounds_of_the_event_not_by_those_played() {
+    let value = |text: &str| {
+        let words = ["standings", "--json", "--tiebreaks", "BH,SB"];
+        let rows = qiyuan_reading(&words, text.as_bytes()).one();
+        let rows = rows.as_array().unwrap().clone();
+        let zhao = rows.into_iter().find(|row| row["id"] == 3).unwrap();
+        let text = |code: &str| zhao["tiebreaks"][code].as_str().unwrap().to_owned();
+        (text("BH"), text("SB"))
+    };
+    // Half of five rounds is more than his two points: the dummy has what he has.
+    assert_eq!(value(UNFINISHED), ("4".into(), "4".into()));
+    // An event of two rounds is over, and the dummy has a draw in each.
+    let over = UNFINISHED.replace("142 5", "142 2");
+    assert_eq!(value(&over), ("2".into(), "2".into()));
+    let unsaid = UNFINISHED.replace("142 5\n", "");
+    assert_eq!(value(&unsaid), ("2".into(), "2".into()));
+}
+
+#[test]
+fn buchholz_in_a_round_robin_is_counted_with_a_warning_since_2026() {
+    let event = format!("092 Individual: Round-Robin\n{UNFINISHED}");
+    let words = |year| ["standings", "--tiebreaks", "BH/C1", "--edition", year];
+    let ran = qiyuan_reading(&words("2026"), event.as_bytes());
+    assert!(ran.stderr.contains("BH/C1 must not be used"), "{ran:?}");
+    let ran = qiyuan_reading(&words("2024"), event.as_bytes());
+    assert!(!ran.stderr.contains("must not"), "{ran:?}");
+}

@@ -254,6 +254,7 @@ fn single(row: &Json, edition: Edition) -> Field {
     Field {
         terms,
         rounds: row["rounds"].as_u64().unwrap() as usize,
+        planned: row["rounds"].as_u64().unwrap() as usize,
         entrants,
     }
 }
@@ -330,6 +331,7 @@ fn teams(row: &Json, edition: Edition, primary: Axis) -> Field {
     Field {
         terms,
         rounds: row["rounds"].as_u64().unwrap() as usize,
+        planned: row["rounds"].as_u64().unwrap() as usize,
         entrants: entrants.collect(),
     }
 }

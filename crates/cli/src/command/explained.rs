@@ -7,7 +7,7 @@ use tournament::swiss::{self, Decided, ExplainedFloat, Field};
 
 use crate::args::TwoNumbers;
 use crate::command::pair::none_valid;
-use crate::output::{Out, Outcome};
+use crate::output::{Out, Outcome, usage};
 
 #[derive(Debug, Serialize)]
 struct Answer {
@@ -116,6 +116,13 @@ struct Why {
 
 /// The first criterion that would get worse if two met.
 pub(crate) fn why(field: &Field, two: TwoNumbers, json: bool, out: &mut Out) -> Result<Outcome> {
+    let is_known = |number: u32| field.entrants.iter().any(|one| one.number == number);
+    if let Some(number) = [two.0, two.1].into_iter().find(|n| !is_known(*n)) {
+        return Err(usage(format!("no player has the number {number}")));
+    }
+    if two.0 == two.1 {
+        return Err(usage("nobody meets himself; name two players"));
+    }
     let Ok(round) = swiss::pair(field) else {
         return none_valid(json, out);
     };

@@ -2,9 +2,9 @@
 
 use std::io::Read;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use serde::Serialize;
-use tournament::swiss::{Edition, Field, Round, pair, recheck};
+use tournament::swiss::{Edition, Field, NotPairable, Round, pair, recheck};
 use tournament::{Tournament, trf};
 
 use crate::args::{self, PairSystem};
@@ -29,7 +29,9 @@ fn answer(
         return check(event, edition, typed.json, out);
     }
     let round = typed.round.unwrap_or_else(|| event.paired_rounds() + 1);
-    let field = Field::of(event, round, edition).with_context(|| name.to_string())?;
+    let field = Field::of(event, round, edition)
+        .map_err(unpairable)
+        .with_context(|| name.to_string())?;
     if typed.explain {
         return explained::explain(&field, typed.json, out);
     }
@@ -51,6 +53,16 @@ fn answer(
             Ok(Outcome::Done)
         }
         Err(_) => none_valid(typed.json, out),
+    }
+}
+
+/// An event of another system is paired only by whoever asks for it.
+fn unpairable(why: NotPairable) -> anyhow::Error {
+    match why {
+        NotPairable::OtherSystem(_) => {
+            anyhow!("{why}; --system dutch pairs it as a Swiss all the same")
+        }
+        _ => why.into(),
     }
 }
 
@@ -121,7 +133,7 @@ fn check(
 ) -> Result<Outcome> {
     let mut outcome = Outcome::Done;
     let mut differing = 0;
-    let rounds = recheck(event, edition)?;
+    let rounds = recheck(event, edition).map_err(unpairable)?;
     for checked in &rounds {
         let is_same = checked.differences.is_empty();
         differing += usize::from(!is_same);

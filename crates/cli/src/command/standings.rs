@@ -1,6 +1,6 @@
 //! `qiyuan standings`: the table of an event, with tie-breaks.
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use tournament::Tournament;
@@ -22,15 +22,30 @@ pub(crate) fn run(typed: &Standings, out: &mut Out) -> Result<Outcome> {
         .map(TieBreak::parse_list)
         .transpose();
     let asked = asked.map_err(|error| usage(error.to_string()))?;
+    if let Some(fault) = asked.as_deref().and_then(|list| list_fault(list, None)) {
+        return Err(usage(fault));
+    }
     let name = &FileName::or_stdin(typed.file.as_ref());
     let report = trf::read(name)?;
     for fault in &report.faults {
         say(trf::told(name, fault));
     }
     let event = report.tournament;
-    let list = asked.unwrap_or_else(|| of_file(&event));
+    let written = event.written_rounds();
+    if let Some(round) = typed.round.filter(|round| *round > written) {
+        bail!("there is no table after round {round}; the file has {written} rounds");
+    }
     let of_team = !event.teams.is_empty() && !typed.players;
+    let list = match asked {
+        Some(list) => list,
+        None => of_file(&event, of_team),
+    };
+    if let Some(fault) = list_fault(&list, Some(of_team)) {
+        return Err(usage(fault));
+    }
     let field = field(typed, &event, &list, of_team);
+    warn(&field, &list);
+    let codes = keys(&list);
     let rows = standings(&field, &list);
     let lines: Vec<Line<'_>> = rows
         .iter()
@@ -39,22 +54,67 @@ pub(crate) fn run(typed: &Standings, out: &mut Out) -> Result<Outcome> {
             id: row.id,
             name: name_of(&event, of_team, row),
             points: row.points.to_string(),
-            tiebreaks: Values { list: &list, row },
-            explain: typed.explain.then_some(Sums { list: &list, row }),
+            tiebreaks: Values { keys: &codes, row },
+            explain: typed.explain.then_some(Sums { keys: &codes, row }),
         })
         .collect();
     if typed.json {
         out.json(&lines)?;
     } else {
-        print(&lines, &list, out)?;
+        print(&lines, &codes, out)?;
     }
     Ok(Outcome::of(
         !event.players.is_empty() && !report.faults.iter().any(|f| f.code.is_grave()),
     ))
 }
 
-/// The tie-breaks that the file names; those nobody knows are told and passed over.
-fn of_file(event: &Tournament) -> Vec<TieBreak> {
+/// What is wrong with a list, as far as it can be told before it is known whether the table is
+/// of teams.
+fn list_fault(list: &[TieBreak], of_team: Option<bool>) -> Option<String> {
+    if let Some(twice) = TieBreak::repeated(list) {
+        let fault = match twice.method {
+            Method::DirectEncounter => "DE is listed more than twice".to_owned(),
+            _ => format!("{twice} is listed twice; DE alone may be"),
+        };
+        return Some(fault);
+    }
+    list.iter().find_map(|one| match one.idle_modifier() {
+        Some(modifier) => Some(format!("{one}: there is nothing that {modifier} changes")),
+        None if of_team == Some(false) && one.is_of_teams() => Some(format!(
+            "{one} tells teams apart, and this is a table of players"
+        )),
+        None => None,
+    })
+}
+
+/// What the regulations rule out and is counted all the same.
+fn warn(field: &Field, list: &[TieBreak]) {
+    let fixed = field.terms.predetermined && field.terms.edition == Edition::Y2026;
+    for one in list
+        .iter()
+        .filter(|one| fixed && one.method == Method::Buchholz)
+    {
+        say(format_args!(
+            "qiyuan: {one} must not be used where the pairings are fixed beforehand (C.07 8.1)"
+        ));
+    }
+}
+
+/// A key for each tie-break: its code, and for the second of that code a number behind it.
+fn keys(list: &[TieBreak]) -> Vec<String> {
+    let key = |(at, one): (usize, &TieBreak)| {
+        let same = |other: &&TieBreak| other.code.eq_ignore_ascii_case(&one.code);
+        match list[..at].iter().filter(same).count() {
+            0 => one.code.clone(),
+            before => format!("{}#{}", one.code, before + 1),
+        }
+    };
+    list.iter().enumerate().map(key).collect()
+}
+
+/// The tie-breaks that the file names; those nobody knows, and those that mean nothing there, are
+/// told and passed over.
+fn of_file(event: &Tournament, of_team: bool) -> Vec<TieBreak> {
     let codes = event
         .header
         .tie_breaks
@@ -62,9 +122,15 @@ fn of_file(event: &Tournament) -> Vec<TieBreak> {
         .filter(|code| !code.is_empty());
     let mut list = Vec::new();
     for code in codes {
-        match TieBreak::parse(code) {
-            Ok(tie_break) => list.push(tie_break),
-            Err(error) => say(format_args!("qiyuan: {error}; it is passed over")),
+        let fault = match TieBreak::parse(code) {
+            Ok(tie_break) => {
+                list.push(tie_break);
+                list_fault(&list, Some(of_team)).inspect(|_| drop(list.pop()))
+            }
+            Err(error) => Some(error.to_string()),
+        };
+        if let Some(fault) = fault {
+            say(format_args!("qiyuan: {fault}; it is passed over"));
         }
     }
     list
@@ -81,7 +147,7 @@ fn field(typed: &Standings, event: &Tournament, list: &[TieBreak], of_team: bool
             TieBreakEdition::Y2026 => Edition::Y2026,
         },
         predetermined: typed.round_robin.then_some(true),
-        rounds: typed.round.map(|round| round.min(event.written_rounds())),
+        rounds: typed.round,
         unrated: typed.unrated,
         primary: primary.or(Some(Axis::Match)),
     };
@@ -116,13 +182,13 @@ struct Line<'a> {
 
 /// Values by their codes, in the order of the list.
 struct Values<'a> {
-    list: &'a [TieBreak],
+    keys: &'a [String],
     row: &'a Row,
 }
 
 impl Values<'_> {
-    fn pairs(&self) -> impl Iterator<Item = (&TieBreak, &Value)> {
-        self.list.iter().zip(&self.row.values)
+    fn pairs(&self) -> impl Iterator<Item = (&String, &Value)> {
+        self.keys.iter().zip(&self.row.values)
     }
 }
 
@@ -132,9 +198,9 @@ fn shown(value: &Value) -> Option<String> {
 
 impl Serialize for Values<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.list.len()))?;
-        for (tie_break, value) in self.pairs() {
-            map.serialize_entry(&tie_break.code, &shown(value))?;
+        let mut map = serializer.serialize_map(Some(self.keys.len()))?;
+        for (key, value) in self.pairs() {
+            map.serialize_entry(key, &shown(value))?;
         }
         map.end()
     }
@@ -142,7 +208,7 @@ impl Serialize for Values<'_> {
 
 /// What each value is made of.
 struct Sums<'a> {
-    list: &'a [TieBreak],
+    keys: &'a [String],
     row: &'a Row,
 }
 
@@ -170,17 +236,17 @@ impl From<&Term> for Summand {
 
 impl Serialize for Sums<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.list.len()))?;
-        for (tie_break, value) in self.list.iter().zip(&self.row.values) {
+        let mut map = serializer.serialize_map(Some(self.keys.len()))?;
+        for (key, value) in self.keys.iter().zip(&self.row.values) {
             let terms: Vec<Summand> = value.terms.iter().map(Summand::from).collect();
-            map.serialize_entry(&tie_break.code, &terms)?;
+            map.serialize_entry(key, &terms)?;
         }
         map.end()
     }
 }
 
 /// A table in columns: rank, number, name, points, and a column a tie-break.
-fn print(lines: &[Line<'_>], list: &[TieBreak], out: &mut Out) -> Result<()> {
+fn print(lines: &[Line<'_>], keys: &[String], out: &mut Out) -> Result<()> {
     let wide = lines
         .iter()
         .map(|line| width(line.name))
@@ -194,8 +260,8 @@ fn print(lines: &[Line<'_>], list: &[TieBreak], out: &mut Out) -> Result<()> {
         padded("name", wide),
         "points"
     );
-    for tie_break in list {
-        head.push_str(&format!(" {:>8}", tie_break.code));
+    for key in keys {
+        head.push_str(&format!(" {key:>8}"));
     }
     out.line(head)?;
     for line in lines {
@@ -206,9 +272,9 @@ fn print(lines: &[Line<'_>], list: &[TieBreak], out: &mut Out) -> Result<()> {
             padded(line.name, wide),
             line.points
         );
-        for (tie_break, value) in line.tiebreaks.pairs() {
+        for (key, value) in line.tiebreaks.pairs() {
             let value = shown(value).unwrap_or_else(|| "-".to_owned());
-            text.push_str(&format!(" {value:>0$}", tie_break.code.len().max(8)));
+            text.push_str(&format!(" {value:>0$}", key.len().max(8)));
         }
         out.line(text)?;
         if line.explain.is_some() {
@@ -220,12 +286,11 @@ fn print(lines: &[Line<'_>], list: &[TieBreak], out: &mut Out) -> Result<()> {
 
 /// Each value with its sum below the row; what was cut stands in brackets.
 fn explain(line: &Line<'_>, out: &mut Out) -> Result<()> {
-    for (tie_break, value) in line.tiebreaks.pairs() {
+    for (key, value) in line.tiebreaks.pairs() {
         let terms: Vec<String> = value.terms.iter().map(in_words).collect();
         let amount = shown(value).unwrap_or_else(|| "-".to_owned());
         out.line(format_args!(
-            "       {} {amount} = {}",
-            tie_break.code,
+            "       {key} {amount} = {}",
             terms.join(" + ")
         ))?;
     }

@@ -217,6 +217,89 @@ impl TieBreak {
         given.map(TieBreak::parse).collect()
     }
 
+    /// The first modifier that this tie-break has no use for, as it is written: `/C` on a
+    /// performance cuts nothing.
+    #[must_use]
+    pub fn idle_modifier(&self) -> Option<&'static str> {
+        use Method as M;
+        let of_opponents = matches!(
+            self.method,
+            M::Buchholz | M::AverageBuchholz | M::SonnebornBerger | M::Extended(..)
+        );
+        let by_scores = of_opponents || matches!(self.method, M::ForeBuchholz);
+        let by_ratings = matches!(
+            self.method,
+            M::AverageRating | M::AveragePerformance | M::AveragePerfect
+        );
+        let schedule = matches!(self.method, M::ScoreAndSchedule);
+        let cuts = by_scores || by_ratings || schedule || matches!(self.method, M::Progressive);
+        let games = by_scores || schedule || self.compares_the_tied() || self.method == M::Koya;
+        let terminal = matches!(self.method, M::Number | M::Rating);
+        let all = [
+            (self.cut_most > 0 && !cuts, "/M"),
+            (self.cut_least > 0 && !cuts, "/C"),
+            (self.limit != 0 && self.method != M::Koya, "/L"),
+            (self.divisor.is_some() && !schedule, "/K"),
+            (self.with_forfeits && !games, "/P"),
+            (self.fore && !of_opponents, "/F"),
+            (self.reversed && !terminal, "/R"),
+        ];
+        let idle = all.iter().find(|(is_idle, _)| *is_idle);
+        idle.map(|(_, modifier)| *modifier)
+    }
+
+    /// Direct encounter in any of its forms.
+    fn compares_the_tied(&self) -> bool {
+        use Method as M;
+        matches!(
+            self.method,
+            M::DirectEncounter
+                | M::ExtendedEncounter
+                | M::EncounterBoardsTop
+                | M::EncounterBoardsBottom
+                | M::EncounterTop
+                | M::EncounterBottom
+        )
+    }
+
+    /// Whether it tells teams apart alone: by boards, or by a second score.
+    #[must_use]
+    pub fn is_of_teams(&self) -> bool {
+        use Method as M;
+        let boards = matches!(self.method, M::BoardCount | M::TopBoard | M::BottomBoard);
+        let two_scores = matches!(
+            self.method,
+            M::OtherScore | M::Extended(..) | M::ScoreAndSchedule
+        );
+        let encounter = self.compares_the_tied() && self.method != M::DirectEncounter;
+        boards || two_scores || encounter
+    }
+
+    /// The first of a list that stands there once too often. Direct encounter alone may be
+    /// listed twice.
+    #[must_use]
+    pub fn repeated(list: &[TieBreak]) -> Option<&TieBreak> {
+        let same = |one: &TieBreak, other: &TieBreak| {
+            let code = String::new();
+            let one = TieBreak {
+                code: code.clone(),
+                ..one.clone()
+            };
+            one == TieBreak {
+                code,
+                ..other.clone()
+            }
+        };
+        list.iter().enumerate().find_map(|(at, one)| {
+            let is_encounter = one.method == Method::DirectEncounter;
+            let before = list[..at].iter().filter(|other| match is_encounter {
+                true => other.method == Method::DirectEncounter,
+                false => same(one, other),
+            });
+            (before.count() > usize::from(is_encounter)).then_some(one)
+        })
+    }
+
     /// A tie-break without modifiers.
     #[must_use]
     pub fn plain(code: &str, method: Method) -> TieBreak {

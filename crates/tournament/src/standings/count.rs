@@ -159,7 +159,8 @@ impl<'a> Count<'a> {
         let (most, note) = match scheduled {
             Some(opponent) => (self.adjusted(opponent, axis), Note::DummyAsOpponent),
             None => {
-                let rounds = i32::try_from(self.field.rounds).unwrap_or(i32::MAX);
+                // Those of the tournament, also in a table after few of them.
+                let rounds = i32::try_from(self.field.planned).unwrap_or(i32::MAX);
                 (
                     self.field.terms.range(axis).draw * rounds,
                     Note::DummyAsDraws,

@@ -197,6 +197,8 @@ pub struct Field {
     pub terms: Terms,
     /// How many rounds the table counts.
     pub rounds: usize,
+    /// How many rounds the event has when it is over, at least those counted.
+    pub planned: usize,
     /// The entrants; opponents are places in this list.
     pub entrants: Vec<Entrant>,
 }

@@ -60,8 +60,16 @@ pub fn of_players(event: &Tournament, options: &Options) -> Field {
     Field {
         terms,
         rounds,
+        planned: planned(event, rounds),
         entrants: event.players.iter().map(entrant).collect(),
     }
+}
+
+/// The rounds of the whole event: as stated, or else as far as it was paired.
+pub(super) fn planned(event: &Tournament, counted: usize) -> usize {
+    let stated = event.rounds.and_then(|rounds| usize::try_from(rounds).ok());
+    let known = stated.unwrap_or_else(|| event.paired_rounds());
+    known.max(counted)
 }
 
 fn entrant(event: &Tournament, player: &Player, rounds: usize, predetermined: bool) -> Entrant {

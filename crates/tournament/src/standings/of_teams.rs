@@ -8,7 +8,7 @@ use crate::mark::{Cell, Mark};
 use crate::player::PlayerId;
 use crate::points::Points;
 use crate::standings::field::{Axis, Entrant, Field, Kind, Part, Range, Terms};
-use crate::standings::of_players::{Options, is_predetermined};
+use crate::standings::of_players::{Options, is_predetermined, planned};
 use crate::team::{Team, TeamId};
 use crate::tournament::Tournament;
 
@@ -54,6 +54,7 @@ pub fn of_teams(event: &Tournament, options: &Options) -> Field {
     Field {
         terms,
         rounds,
+        planned: planned(event, rounds),
         entrants: event.teams.iter().map(entrant).collect(),
     }
 }

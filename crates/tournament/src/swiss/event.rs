@@ -7,14 +7,15 @@ use rules::Color;
 use crate::mark::{Cell, Mark};
 use crate::player::{Player, PlayerId, scored};
 use crate::points::Points;
+use crate::standings::is_predetermined;
 use crate::swiss::baku;
 use crate::swiss::field::{Edition, Entrant, Field, Missed, Past, Worth};
-use crate::tournament::Tournament;
+use crate::tournament::{Header, Tournament};
 
 /// Why a round of an event can't be paired as a Dutch Swiss.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotPairable {
-    /// The event follows another system; its code.
+    /// The event follows another system; its code, or the words for it.
     OtherSystem(String),
     /// There is no such round: the number asked for, and that of the next round.
     NoSuchRound {
@@ -69,10 +70,10 @@ impl Field {
         round: usize,
         edition: Option<Edition>,
     ) -> Result<Self, NotPairable> {
-        let code = &event.header.kind_code;
-        let edition = edition
-            .or_else(|| Edition::from_kind_code(code))
-            .ok_or_else(|| NotPairable::OtherSystem(code.clone()))?;
+        let edition = match edition {
+            Some(edition) => edition,
+            None => named_edition(&event.header)?,
+        };
         let paired = event.paired_rounds();
         if round == 0 || round > paired + 1 {
             let next = paired + 1;
@@ -103,6 +104,23 @@ impl Field {
             forbidden: forbidden(event, round),
             edition,
         })
+    }
+}
+
+/// The edition that an event's type names, coded or, without a code, in words: those tell a round
+/// robin, a knock-out and a contest of teams.
+fn named_edition(header: &Header) -> Result<Edition, NotPairable> {
+    let code = header.kind_code.trim();
+    if !code.is_empty() {
+        let other = || NotPairable::OtherSystem(code.to_owned());
+        return Edition::from_kind_code(code).ok_or_else(other);
+    }
+    let kind = header.kind.to_ascii_lowercase();
+    let is_knockout = kind.contains("knock") && !kind.contains("swiss");
+    let is_of_teams = kind.contains("team") && !kind.contains("individual");
+    match is_predetermined(header) || is_knockout || is_of_teams {
+        true => Err(NotPairable::OtherSystem(header.kind.trim().to_owned())),
+        false => Ok(Edition::Dutch2026),
     }
 }
 
