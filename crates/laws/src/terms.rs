@@ -142,13 +142,14 @@ impl Terms {
         // the event says how late a player may be.
         let default = options
             .default_time
-            .is_some_and(|t| t != fixed && fixed > Millis::ZERO);
+            .is_some_and(|t| t != fixed && fixed > Millis::ZERO)
+            && edition.default_time.article().is_some();
         let automatic = options
             .claims_automatic
             .is_some_and(|a| a != edition.claims_automatic.value);
         let fifty = options.fifty_announced.is_some() && edition.fifty_counts_written.value;
         let found = [
-            ("default_time", default && self.mode == Mode::Board),
+            ("default_time", default),
             ("claims_automatic", automatic),
             ("fifty_announced", fifty),
             ("perpetual_check_draw", options.perpetual_check_draw),

@@ -54,12 +54,13 @@ pub(crate) fn credit(game: &Game, lag: Millis, at: Timestamp) -> Millis {
 
 fn happen(game: &Game, deadline: Deadline) -> Vec<Event> {
     let Deadline { at, kind, color } = deadline;
+    let is_late = game.default_limit(color) == Some(at);
     // While it waited for a flag others may have acted: the log goes forward.
     let at = at.max(game.last_at);
     match kind {
         DeadlineKind::Flag => flag_falls(game, color),
         DeadlineKind::FirstMove => vec![abort(at)],
-        DeadlineKind::Absence if game.terms.mode == Mode::Board => late(game, color, at),
+        DeadlineKind::Absence if is_late => late(game, color, at),
         DeadlineKind::Absence => vec![ending::absence(game, color, at)],
     }
 }

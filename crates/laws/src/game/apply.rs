@@ -31,9 +31,7 @@ impl Game {
         let board = terms.mode == Mode::Board;
         let late = start.absent.map(|absent| absent.then_some(at));
         let mut over_board = OverBoard::new(start.illegal);
-        if board {
-            over_board.late_since = late;
-        }
+        over_board.late_since = late;
         Game {
             clock: Clock::new(control, *left, start.moves_made, turn, *clock, at),
             lag_account: ByColor::from_fn(|_| terms.options.lag.stock),

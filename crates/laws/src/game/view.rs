@@ -277,18 +277,10 @@ impl Game {
     }
 
     fn absence_deadline(&self, color: Color) -> Option<Deadline> {
-        if self.terms.mode == Mode::Board {
-            let at = self.default_limit(color)?;
-            return Some(Deadline {
-                at,
-                kind: DeadlineKind::Absence,
-                color,
-            });
-        }
-        if self.edition().absence.value != Absence::Loses {
-            return None;
-        }
-        let at = self.absence_limit(color)?;
+        let loses = self.edition().absence.value == Absence::Loses;
+        let online = self.terms.mode == Mode::Online && loses;
+        let away = self.absence_limit(color).filter(|_| online);
+        let at = self.default_limit(color).into_iter().chain(away).min()?;
         Some(Deadline {
             at,
             kind: DeadlineKind::Absence,
@@ -304,13 +296,15 @@ impl Game {
         Some(self.away_since[color]? + window + Millis(1))
     }
 
-    /// The first instant at which this side is later than the Laws allow (board mode).
+    /// The first instant at which this side is later than the Laws allow, or than the event does
+    /// where they are silent.
     pub(crate) fn default_limit(&self, color: Color) -> Option<Timestamp> {
         if self.over_board.excused[color] {
             return None;
         }
-        let limit = self.edition().default_time.value;
-        let limit = self.terms.options.default_time.unwrap_or(limit);
+        let rule = &self.edition().default_time;
+        let limit = self.terms.options.default_time;
+        let limit = limit.or(rule.article().map(|_| rule.value))?;
         // "More than": one millisecond more.
         Some(self.over_board.late_since[color]? + limit + Millis(1))
     }
