@@ -181,3 +181,14 @@ fn a_line_of_megabytes_is_one_short_answer() {
     assert_eq!(answers[0]["faults"], json!(["too_long"]));
     assert_eq!(answers[1]["reading"], "strict", "the next line is read");
 }
+
+#[test]
+fn a_counter_that_a_double_step_would_have_set_to_0_is_a_tolerance() {
+    let fen = "rnbqkbnr/pppp1ppp/8/8/3pP3/8/PPP2PPP/RNBQKBNR b KQkq e3 5 3";
+    let answer = qiyuan(&["fen", fen]).one();
+    assert_eq!(answer["reading"], "lenient");
+    assert_eq!(answer["faults"], serde_json::json!(["ep_clock"]));
+    assert_eq!(answer["fen"], fen, "square and counter stay");
+    let right = qiyuan(&["fen", &fen.replace("e3 5", "e3 0")]).one();
+    assert_eq!(right["reading"], "strict");
+}

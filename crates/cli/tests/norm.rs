@@ -215,3 +215,16 @@ fn wrong_words_and_wrong_files_are_told_apart() {
     let ran = qiyuan_reading(&["norm", "--title", "GM", "--json"], b"hello\n");
     assert_eq!((ran.code, ran.stdout.trim()), (1, "[]"), "{ran:?}");
 }
+
+#[test]
+fn an_exemption_that_needs_the_federation_says_so_where_the_file_has_none() {
+    let lines = EDGE.lines().filter(|line| !line.starts_with("032"));
+    let nameless: String = lines.flat_map(|line| [line, "\n"]).collect();
+    let told = ran(&nameless, &["--exempt", "national"]);
+    assert!(told.stderr.contains("032"), "{told:?}");
+    let none = ran(&nameless, &["--exempt", "zonal"]);
+    assert!(!none.stderr.contains("032"), "{none:?}");
+    let named = format!("032 CHN\n{nameless}");
+    let named = ran(&named, &["--exempt", "national"]);
+    assert!(!named.stderr.contains("032"), "{named:?}");
+}

@@ -287,3 +287,42 @@ fn a_rating_list_is_checked_and_converted() {
     );
     assert_eq!(qiyuan(&["rate", "list", "--speed", "bullet"]).code, 2);
 }
+
+#[test]
+fn who_falls_below_the_list_is_told_so() {
+    let words = ["rate", "elo", "1400", "2000:0", "2000:0", "1400:0"];
+    let json: Vec<&str> = words.iter().copied().chain(["--json"]).collect();
+    let answer = qiyuan(&json).one();
+    assert_eq!(
+        (&answer["new"], &answer["status"]),
+        (&1387.into(), &"below_floor".into())
+    );
+    let text = qiyuan(&words).stdout;
+    assert!(text.contains("1387 is below the list"), "{text}");
+    let answer = qiyuan(&["rate", "elo", "--json", "1500", "1500:1"]).one();
+    assert_eq!(answer["status"], "published");
+}
+
+#[test]
+fn no_deviation_grows_beyond_that_of_somebody_new() {
+    let deviation = |words: &[&str]| {
+        let first = ["rate", "glicko2", "--json"];
+        let words: Vec<&str> = first.iter().chain(words).copied().collect();
+        let answer = qiyuan(&words).one();
+        (
+            answer["new"]["deviation"].as_f64().unwrap(),
+            answer["rule"].clone(),
+        )
+    };
+    let (new, rule) = deviation(&["new"]);
+    assert_eq!(new, 350.0);
+    assert!(
+        rule.as_str().unwrap().contains("(173.7178 * volatility)^2"),
+        "{rule}"
+    );
+    let old = ["--elapsed", "100", "1500:340:0.06"];
+    assert_eq!(deviation(&old).0, 350.0);
+    let (grown, _) = deviation(&["1500:100:0.06"]);
+    let by_hand = (100.0_f64.powi(2) + (173.7178_f64 * 0.06).powi(2)).sqrt();
+    assert!((grown - by_hand).abs() < 1e-3, "{grown} {by_hand}");
+}

@@ -65,14 +65,22 @@ impl<'a> NormField<'a> {
         self.tournament
     }
 
-    /// The event for one player: national exemptions are for players of the federation.
-    pub fn event_for(&self, player: &Player) -> NormEvent {
-        let national = matches!(
+    /// Whether the federation is known that an exemption for its own players needs, or none does.
+    pub fn knows_host(&self) -> bool {
+        !self.host.is_empty() || !self.is_national()
+    }
+
+    fn is_national(&self) -> bool {
+        matches!(
             self.event.exemption,
             Some(FederationExemption::NationalChampionship | FederationExemption::NationalTeams)
-        );
+        )
+    }
+
+    /// The event for one player: national exemptions are for players of the federation.
+    pub fn event_for(&self, player: &Player) -> NormEvent {
         let mut event = self.event;
-        if national && federation(&player.federation) != self.host {
+        if self.is_national() && federation(&player.federation) != self.host {
             event.exemption = None;
         }
         event

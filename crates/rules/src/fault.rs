@@ -86,6 +86,7 @@ codes! {
     EpSquare "ep_square" "the en passant field is neither a square nor a dash";
     EpRank "ep_rank" "an en passant square on a rank no double step crosses";
     EpImpossible "ep_impossible" "no double step can just have crossed that square; dropped";
+    EpClock "ep_clock" "a counter that is not 0 right after a double step; both were kept";
     ClockNumber "clock_number" "a counter that is not a number from 0 up";
     ClockTooLarge "clock_too_large" "a counter too large to be kept";
     ClockLeadingZero "clock_leading_zero" "a counter written with leading zeros";

@@ -29,6 +29,12 @@ pub(crate) fn run(typed: &args::Norm, out: &mut Out) -> Result<Outcome> {
         say(trf::told(name, fault));
     }
     let field = NormField::of(&report.tournament, &event::choice(typed));
+    if !field.knows_host() {
+        say(format_args!(
+            "qiyuan: {name} names no federation (record 032): the exemption is for its players, \
+             and nobody has it"
+        ));
+    }
     let answers: Vec<Answer> = players(&field, typed, title)?
         .into_iter()
         .map(|player| {

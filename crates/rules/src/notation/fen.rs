@@ -201,6 +201,7 @@ fn is_tolerable(code: Code) -> bool {
                 | Code::CastlingOrder
                 | Code::CastlingShredder
                 | Code::ClockLeadingZero
+                | Code::EpClock
         )
 }
 
@@ -220,6 +221,10 @@ impl Reader {
         if !self.faults.contains(&fault) {
             self.faults.push(fault);
         }
+    }
+
+    fn has(&self, code: Code) -> bool {
+        self.faults.iter().any(|fault| fault.code == code)
     }
 
     fn setup(&mut self, text: &str, mode: CastlingMode) -> Option<Setup> {
@@ -250,7 +255,8 @@ impl Reader {
         let castling = field(2).unwrap_or(("-", end));
         let ep = field(3).unwrap_or(("-", end));
         let ep_square = self.ep(ep);
-        let halfmoves = self.counter(field(4).unwrap_or(("0", end)));
+        let counter = field(4).unwrap_or(("0", end));
+        let halfmoves = self.counter(counter);
         let number = field(5).unwrap_or(("1", end));
         let fullmoves = self.counter(number);
         let rights = self.castling(castling, board.as_ref(), mode);
@@ -272,6 +278,11 @@ impl Reader {
                 _ => board_at,
             };
             self.fault(code, at);
+        }
+        // Writers forget to set it back; the square says more than the counter.
+        let has_ep = setup.ep.is_some() && !self.has(Code::EpRank) && !self.has(Code::EpImpossible);
+        if has_ep && setup.halfmoves > 0 {
+            self.fault(Code::EpClock, counter.1);
         }
         Some(setup)
     }

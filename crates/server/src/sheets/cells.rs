@@ -120,7 +120,7 @@ pub(super) fn is_too_far(range: &Range<Data>) -> bool {
 }
 
 /// A cell as somebody reads it. A whole number has no point, whatever the file stores.
-fn text_of(value: &Data) -> String {
+pub(super) fn text_of(value: &Data) -> String {
     match value {
         Data::Empty => String::new(),
         Data::String(text) => text.trim().to_owned(),
@@ -140,8 +140,11 @@ fn date(when: &ExcelDateTime) -> String {
     }
     let (year, month, day, hour, minute, second, _) = when.to_ymd_hms_milli();
     let day = format!("{year:04}-{month:02}-{day:02}");
+    let time = format!("{hour:02}:{minute:02}:{second:02}");
     match (hour, minute, second) {
+        // Day 0 is none: the cell holds a time of day.
+        _ if (0.0..1.0).contains(&when.as_f64()) => time,
         (0, 0, 0) => day,
-        _ => format!("{day} {hour:02}:{minute:02}:{second:02}"),
+        _ => format!("{day} {time}"),
     }
 }

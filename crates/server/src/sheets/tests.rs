@@ -106,3 +106,20 @@ fn a_file_cut_short_is_refused_and_a_bent_one_never_ends_the_reader() {
         }
     }
 }
+
+#[test]
+fn a_time_of_day_has_no_date_and_text_keeps_its_digits() {
+    use super::cells::text_of;
+    use calamine::{Data, ExcelDateTime, ExcelDateTimeType};
+
+    let when = |serial| {
+        let kind = ExcelDateTimeType::DateTime;
+        text_of(&Data::DateTime(ExcelDateTime::new(serial, kind, false)))
+    };
+    assert_eq!(when(11_040.0 / 86_400.0), "03:04:00");
+    assert_eq!(when(0.0), "00:00:00");
+    assert_eq!(when(40_301.0), "2010-05-03");
+    assert_eq!(when(40_301.5), "2010-05-03 12:00:00");
+    let digits = "12345678901234567890";
+    assert_eq!(text_of(&Data::String(digits.to_owned())), digits);
+}

@@ -2,7 +2,8 @@
 
 use anyhow::{Result, anyhow, bail};
 use rating::{
-    EloChange, EloEdition, EloGame, ExpectedRow, KFactor, KReason, PlayerAge, Score, Speed,
+    EloChange, EloEdition, EloGame, ExpectedRow, FirstRatingStatus, KFactor, KReason, PlayerAge,
+    Score, Speed,
 };
 use serde::Serialize;
 
@@ -57,6 +58,8 @@ struct Period {
     change: String,
     rounded: i32,
     new: i32,
+    /// Whether the new rating is one of the list, as for a first one.
+    status: &'static str,
     rule: String,
 }
 
@@ -106,7 +109,10 @@ impl Answer for Counted {
                     None => format!("{name} unchanged: not rated"),
                 };
                 let rules = [&pair.of_a, &pair.of_b].into_iter().flatten();
-                let rules = rules.map(|period| format!("  {}", period.rule));
+                let rules = rules.flat_map(|period| {
+                    let unrated = period.unrated().map(|text| format!("  {text}"));
+                    [format!("  {}", period.rule)].into_iter().chain(unrated)
+                });
                 sides.map(of).into_iter().chain(rules).collect()
             }
             Self::First(first) => {
@@ -121,6 +127,12 @@ impl Answer for Counted {
 }
 
 impl Period {
+    /// What it means to have fallen so far.
+    fn unrated(&self) -> Option<String> {
+        let is_below = self.status == FirstRatingStatus::BelowFloor.code();
+        is_below.then(|| format!("{} is below the list: unrated on the next one", self.new))
+    }
+
     fn lines(&self) -> Vec<String> {
         let mut lines = vec![format!(
             "{} -> {} ({:+})",
@@ -134,6 +146,7 @@ impl Period {
             )
         }));
         lines.push(self.rule.clone());
+        lines.extend(self.unrated());
         lines
     }
 }
@@ -296,6 +309,10 @@ fn period(rating: i32, games: &[EloGame], setting: &Setting) -> Period {
         change: hundredths(made.change_hundredths),
         rounded: made.change,
         new: made.after,
+        status: match made.after < edition.floor() {
+            true => FirstRatingStatus::BelowFloor.code(),
+            false => FirstRatingStatus::Published.code(),
+        },
         rule: rule(&made),
     }
 }

@@ -89,7 +89,9 @@ fn count(words: &[&str], settings: &Glicko2Settings, elapsed: f64) -> Result<Per
     };
     let player = player_of(player)?;
     let games: Result<Vec<GlickoGame>> = games.iter().map(|word| game_of(word)).collect();
-    let made = glicko2_update(player, &games?, settings, elapsed)?;
+    let mut made = glicko2_update(player, &games?, settings, elapsed)?;
+    // Nobody is known less well than somebody new.
+    made.after.deviation = made.after.deviation.min(GlickoRating::NEW.deviation);
     let rows = made.games.iter().map(|row| Row {
         opponent: row.game.opponent,
         deviation: row.game.opponent_deviation,
@@ -98,9 +100,9 @@ fn count(words: &[&str], settings: &Glicko2Settings, elapsed: f64) -> Result<Per
         expected: row.expected,
     });
     let rule = if made.games.is_empty() {
-        "no game: the deviation grows to sqrt(RD^2 + elapsed * volatility^2)"
+        "no game: the deviation grows to sqrt(RD^2 + elapsed * (173.7178 * volatility)^2), at most 350"
     } else {
-        "Glicko-2, steps 2 to 8; step 6 with the periods that passed"
+        "Glicko-2, steps 2 to 8; step 6 with the periods that passed; a deviation of 350 at most"
     };
     Ok(Period {
         player: player.into(),
