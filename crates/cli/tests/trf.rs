@@ -189,9 +189,12 @@ fn there_is_no_table_after_a_round_that_is_not_written() {
 const UNFINISHED: &str = "\
 012 Half way
 142 5
-001    1      Li                                2000                             2.0    1     2 w 1     2 b 1
-001    2      Wang                              1900                             0.0    3     1 b 0     1 w 0
-001    3      Zhao                              1800                             2.0    2  0000 - F  0000 - F
+001    1      Li                                20\
+00                             2.0    1     2 w 1     2 b 1
+001    2      Wang                              19\
+00                             0.0    3     1 b 0     1 w 0
+001    3      Zhao                              18\
+00                             2.0    2  0000 - F  0000 - F
 ";
 
 #[test]

@@ -214,7 +214,8 @@ mod tests {
     #[test]
     fn games_and_places_are_the_same_however_the_stream_is_cut() {
         let text = "[Event \"A\"]\n\n1. e4 e5 2. Nf3 *\n\n[Event \"B\"]\n\n1. d4 Qe5 *\n\
-                    1. e4 * 1. c4 0-1 1. e4 Ke4 *\u{feff}1. d4 *\n\n[Event \"后\"]\n\n{后} 1. e4 e6 2. Kf4 *\n";
+                    1. e4 * 1. c4 0-1 1. e4 Ke4 *\u{feff}1. d4 *\n\n\
+                    [Event \"后\"]\n\n{后} 1. e4 e6 2. Kf4 *\n";
         let whole = read(text, 1 << 16);
         assert_eq!(whole.len(), 7, "{whole:?}");
         assert_eq!(whole[1], (1, vec![(7, 7)]));

@@ -100,7 +100,8 @@ fn count(words: &[&str], settings: &Glicko2Settings, elapsed: f64) -> Result<Per
         expected: row.expected,
     });
     let rule = if made.games.is_empty() {
-        "no game: the deviation grows to sqrt(RD^2 + elapsed * (173.7178 * volatility)^2), at most 350"
+        "no game: the deviation grows to sqrt(RD^2 + elapsed * (173.7178 * volatility)^2), \
+         at most 350"
     } else {
         "Glicko-2, steps 2 to 8; step 6 with the periods that passed; a deviation of 350 at most"
     };
