@@ -221,8 +221,8 @@ impl<'a> Table<'a> {
         costs[usize::from(FULL)]
     }
 
-    /// The costs with one more man, who does nothing at the costs of `new`, as far as they are below
-    /// a number.
+    /// The costs with one more man, who does nothing at the costs of `new`, as far as they are
+    /// below a number.
     fn with_one_more(
         &self,
         old: &[u16; 512],
