@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 const axe = createRequire(import.meta.url)('axe-core');
 const serious = new Set(['serious', 'critical']);
 
-/** The serious faults that axe finds, as lines that say what and where. */
-export async function faults(page) {
+/** The serious faults that axe finds, as lines that say what and where; by `more` rules too. */
+export async function faults(page, more = []) {
   // Colours are measured at rest, not on their way.
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => {
@@ -14,8 +14,10 @@ export async function faults(page) {
     }),
   );
   await page.evaluate(axe.source);
-  const result = await page.evaluate(() =>
-    globalThis.axe.run(document, { resultTypes: ['violations'] }),
+  const rules = Object.fromEntries(more.map((rule) => [rule, { enabled: true }]));
+  const result = await page.evaluate(
+    (enabled) => globalThis.axe.run(document, { resultTypes: ['violations'], rules: enabled }),
+    rules,
   );
   return result.violations
     .filter((violation) => serious.has(violation.impact))

@@ -9,6 +9,7 @@ import {
   everybodyLeaves,
   newAccount,
   playMoves,
+  shot,
   startGame,
   until,
   Visitor,
@@ -153,6 +154,18 @@ test('the calculator reckons one game, and the best stand on the list', async ()
   // The higher side, 50 points ahead, gains 10 − 50/12.5 = 6.
   await page.locator('[data-after=a]').getByText(/1506/).waitFor();
   await page.locator('[data-after=b]').getByText(/1444/).waitFor();
+  // Glicko-2 asks how sure both ratings are; wide digits are digits.
+  await page.getByText('Glicko-2', { exact: true }).click();
+  await fields.nth(0).fill('１５００');
+  await fields.nth(1).fill('１５００');
+  const after = page.locator('[data-after=a]');
+  await after.getByText('1500 → 1517').waitFor();
+  await page.getByLabel('Deviation: You').fill('350');
+  await after.getByText('1500 → 1675').waitFor();
+  assert.deepEqual(await page.locator('dt').allTextContents(), ['You', 'Opponent']);
+  await shot(page, 'ratings-calculator');
+  await page.getByLabel('Volatility: Opponent').fill('2');
+  await page.getByText('A number from 0.001 to 1').waitFor();
   await arbiter.open('/players');
   await page.locator('tr[data-player=Chen_Yiming]').waitFor();
   const names = await page.locator('tr[data-player]').evaluateAll((rows) =>
@@ -200,6 +213,7 @@ test('a tournament feeds the pools that it chose, and another choice is told bef
   await page.locator('tr[data-board="1"] button.result').focus();
   await page.keyboard.press('1');
   await page.locator('tr[data-board="1"]').getByText('1–0').waitFor();
+  await page.locator('[data-unsent]').waitFor({ state: 'detached' });
   assert.equal(await points(white, 'Li_Jing'), 0, 'grade points stand still');
   await arbiter.open(`/tournament/${event}?tab=overview`);
   await page.getByRole('button', { name: 'Change', exact: true }).click();
@@ -223,6 +237,10 @@ test('a tournament feeds the pools that it chose, and another choice is told bef
   await card.getByText('At a board in the room').waitFor();
   await card.getByText('Reckoned from the totals at the start of the round: 0 against 0.').waitFor();
   await card.getByRole('link', { name: '周五棋会' }).waitFor();
+  // All of it was typed at the event: the hall has no game of his.
+  await white.page.getByText('No games in the hall', { exact: true }).waitFor();
+  await white.page.getByText('1 rated result from an event', { exact: true }).waitFor();
+  await shot(white.page, 'ratings-profile-event');
 });
 
 test('lists go by club and class, and an entry carries the club of its account', async () => {
@@ -343,6 +361,9 @@ test('a player’s card leads to his title norm, on the screen and on paper', as
   await sheet.getByText('GM norm made; it counts for').waitFor();
   assert.equal(await sheet.locator('tbody tr').count(), 9);
   await sheet.getByText('8 / 9').waitFor();
+  const facts = await sheet.locator('dl').first().innerText();
+  assert.match(facts, /Dates\s+\d+ \w+ 20\d\d/);
+  assert.match(facts, /Time control\s+90\+30/);
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.locator('.tools').isVisible(), false);
   await sheet.waitFor();

@@ -1,6 +1,7 @@
 // What an arbiter leans on: results on a slow line, corrections, sheets for the wall and the hand.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { faults } from './axe.mjs';
 import { openBrowser } from './browser.mjs';
 import { Hall } from './hall.mjs';
 import { everybodyLeaves, newAccount, shot, until } from './visitor.mjs';
@@ -94,6 +95,7 @@ test('a change of mind on a slow line stands, and is seen before it has arrived'
   assert.equal((await result.textContent())?.trim(), '0–1');
   const label = await result.getAttribute('aria-label');
   assert.ok(label?.startsWith('0–1 '), 'it can be asked for by what is seen');
+  assert.deepEqual(await faults(page, ['label-content-name-mismatch']), []);
 });
 
 test('what a correction brings belongs to the result that is pressed', async () => {
@@ -174,8 +176,24 @@ test('the sheets of a Swiss tell titles, points, tie-breaks, and any round', asy
     await shot(phone.page, `sheets-phone-${tab}`);
   }
   await phone.open(`/tournament/${open.id}?tab=cross`);
+  assert.deepEqual(await faults(phone.page), [], 'what scrolls is reached by keyboard');
   const name = await phone.page.locator('td.fixed', { hasText: 'Wolfe' }).boundingBox();
   assert.ok(name && name.width <= 0.4 * 390, 'a long name leaves room for the results');
+});
+
+test('a player hands in his result where he lands, above the pairings', async () => {
+  const owner = await account('Host_Two');
+  const player = await account('Guest_Two', { width: 390, height: 844, hasTouch: true });
+  const open = await event(owner, 'Evening', SWISS);
+  await open.act({ act: 'enter', players: [{ name: 'Guest_Two' }, { name: 'Li Jing' }] });
+  await open.act({ act: 'start' });
+  await open.act({ act: 'pair' });
+  await player.open(`/tournament/${open.id}`);
+  const mine = player.page.locator('section[aria-labelledby=mine]');
+  await mine.getByRole('button', { name: '1–0', exact: true }).tap();
+  await mine.getByText(/^Handed in: 1–0/).waitFor();
+  await fits(player.page);
+  await shot(player.page, 'sheets-hand-in');
 });
 
 test('a round robin stands as a matrix of its players, whoever shares a place', async () => {

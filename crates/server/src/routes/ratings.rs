@@ -116,6 +116,10 @@ struct Sum {
     b: String,
     result: String,
     k: Option<u32>,
+    da: Option<String>,
+    db: Option<String>,
+    va: Option<String>,
+    vb: Option<String>,
 }
 
 /// One game by one of the hall's formulas.
@@ -125,6 +129,10 @@ struct Sum {
     ("b" = String, Query, description = "The second player's."),
     ("result" = String, Query, description = "`1-0`, `1/2-1/2` or `0-1`."),
     ("k" = Option<u32>, Query, description = "Elo's K: 10, 20 (the default) or 40."),
+    ("da" = Option<String>, Query, description = "The first one's deviation (80)."),
+    ("db" = Option<String>, Query, description = "The second player's."),
+    ("va" = Option<String>, Query, description = "The first one's volatility (0.06)."),
+    ("vb" = Option<String>, Query, description = "The second player's."),
 ), responses(
     (status = 200, description = "Both numbers, before and after.", body = wire::Calculated),
     (status = 400, description = "A number is missing.", body = wire::Problem),
@@ -241,16 +249,31 @@ fn by_elo(sum: &Sum, score: Score) -> Result<wire::Calculated, Failure> {
     })
 }
 
-fn by_glicko2(sum: &Sum, score: Score) -> Result<wire::Calculated, Failure> {
-    const DEVIATION: f64 = 80.0;
-    let read = |text: &str, field: &str| {
-        let number: f64 = text.parse().map_err(|_| bad(field))?;
-        if !(1.0..=4000.0).contains(&number) {
-            return Err(bad(field));
-        }
-        GlickoRating::new(number, DEVIATION, GlickoRating::NEW.volatility).map_err(|_| bad(field))
+/// The rating of one of the two players, as it was typed.
+fn glicko_of(sum: &Sum, second: bool) -> Result<GlickoRating, Failure> {
+    let (rating, deviation, volatility) = match second {
+        false => ((&sum.a, "a"), (&sum.da, "da"), (&sum.va, "va")),
+        true => ((&sum.b, "b"), (&sum.db, "db"), (&sum.vb, "vb")),
     };
-    let (a, b) = (read(&sum.a, "a")?, read(&sum.b, "b")?);
+    let within = |text: &str, field: &str, least: f64, most: f64| {
+        let number: f64 = text.parse().map_err(|_| bad(field))?;
+        let possible = (least..=most).contains(&number);
+        possible.then_some(number).ok_or_else(|| bad(field))
+    };
+    let or = |(text, field): (&Option<String>, &str), usual: f64, least: f64, most: f64| {
+        let text = text.as_deref().filter(|text| !text.is_empty());
+        text.map_or(Ok(usual), |text| within(text, field, least, most))
+    };
+    GlickoRating::new(
+        within(rating.0, rating.1, 1.0, 4000.0)?,
+        or(deviation, 80.0, 1.0, 500.0)?,
+        or(volatility, GlickoRating::NEW.volatility, 0.001, 1.0)?,
+    )
+    .map_err(|_| bad(rating.1))
+}
+
+fn by_glicko2(sum: &Sum, score: Score) -> Result<wire::Calculated, Failure> {
+    let (a, b) = (glicko_of(sum, false)?, glicko_of(sum, true)?);
     let one = |own: GlickoRating, other: GlickoRating, score| {
         let game = GlickoGame {
             opponent: other.rating,
@@ -278,6 +301,7 @@ fn by_glicko2(sum: &Sum, score: Score) -> Result<wire::Calculated, Failure> {
                 ("weight", format!("{:.2}", row.weight)),
                 ("deviation_before", format!("{:.0}", first.before.deviation)),
                 ("deviation", format!("{:.0}", first.after.deviation)),
+                ("volatility", format!("{:.4}", first.after.volatility)),
             ],
         ),
     })

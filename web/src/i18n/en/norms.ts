@@ -29,7 +29,7 @@ export const norms = {
   'norm.federation': 'Federation',
   'norm.fideId': 'FIDE number',
   'norm.eventName': 'Event',
-  'norm.begun': 'Made on',
+  'norm.begun': 'Dates',
   'norm.system': 'System',
   'norm.clock': 'Time control',
   'norm.rounds': 'Rounds',

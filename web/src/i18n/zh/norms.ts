@@ -29,7 +29,7 @@ export const norms = {
   'norm.federation': '协会',
   'norm.fideId': '国际棋联编号',
   'norm.eventName': '赛事',
-  'norm.begun': '创建于',
+  'norm.begun': '比赛日期',
   'norm.system': '赛制',
   'norm.clock': '用时',
   'norm.rounds': '轮数',
