@@ -158,13 +158,13 @@ test('the calculator reckons one game, and the best stand on the list', async ()
   await page.getByText('Glicko-2', { exact: true }).click();
   await fields.nth(0).fill('１５００');
   await fields.nth(1).fill('１５００');
-  const after = page.locator('[data-after=a]');
-  await after.getByText('1500 → 1517').waitFor();
-  await page.getByLabel('Deviation: You').fill('350');
-  await after.getByText('1500 → 1675').waitFor();
+  const own = page.locator('[data-after=a]');
+  await own.getByText('1500 → 1517').waitFor();
+  await page.getByLabel('Own deviation').fill('350');
+  await own.getByText('1500 → 1675').waitFor();
   assert.deepEqual(await page.locator('dt').allTextContents(), ['You', 'Opponent']);
   await shot(page, 'ratings-calculator');
-  await page.getByLabel('Volatility: Opponent').fill('2');
+  await page.getByLabel('Opponent’s volatility').fill('2');
   await page.getByText('A number from 0.001 to 1').waitFor();
   await arbiter.open('/players');
   await page.locator('tr[data-player=Chen_Yiming]').waitFor();

@@ -31,7 +31,10 @@ export const people = {
   'player.noGamesOwn': 'Choose a clock in the lobby, and the game will stand here.',
   'player.inHall': 'Games in the hall',
   'player.noHallGames': 'No games in the hall',
-  'player.eventResults': { one: '{n} rated result from an event', other: '{n} rated results from events' },
+  'player.eventResults': {
+    one: '{n} rated result from an event',
+    other: '{n} rated results from events',
+  },
   'player.more': 'Older games',
   'player.notMore': 'The older games did not come',
   'player.reviewOf': 'Review {white} – {black}',

@@ -8,7 +8,7 @@ import type { TournamentRoom } from './room.svelte';
 
 export interface FinalColumn {
   readonly head: string;
-  readonly kind: 'place' | 'name' | 'figure' | 'words' | 'points';
+  readonly kind: 'place' | 'short' | 'name' | 'figure' | 'words' | 'points';
 }
 
 export interface FinalTable {
@@ -66,7 +66,7 @@ export function finalTable(room: TournamentRoom): FinalTable {
   const team = view.final_table[0]?.team ?? false;
   const columns: FinalColumn[] = [
     { head: t('cup.st.rank'), kind: 'place' },
-    { head: t('cup.entry.title'), kind: 'words' },
+    { head: t('cup.entry.title'), kind: 'short' },
     { head: t(team ? 'cup.entry.team' : 'cup.st.player'), kind: 'name' },
     { head: t('cup.st.rating'), kind: 'figure' },
     { head: t('cup.entry.club'), kind: 'words' },
