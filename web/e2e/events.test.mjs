@@ -276,6 +276,8 @@ async function furnish(owner, name, stages) {
   return id;
 }
 
+let furnished = 0;
+
 /** An arena that has begun, with three players of whom two are paired. */
 async function furnishArena(owner) {
   const made = await owner.ask('POST', '/tournaments', {
@@ -285,7 +287,14 @@ async function furnishArena(owner) {
     rated: false, online: true, open_entry: true,
   });
   const id = made.tournament;
-  const players = ['Li Jing', '袁梦', 'Gao Yuan'].map((name) => ({ name }));
+  // Everybody plays here, so everybody has an account; names are there once.
+  furnished += 1;
+  const players = ['LiJing', 'YuanMeng', 'GaoYuan'].map((one) => ({ name: `${one}${furnished}` }));
+  for (const { name } of players) {
+    const player = await Visitor.come(browser, hall);
+    await player.ask('POST', '/accounts', { name, password: 'a good long word' });
+    await player.leave();
+  }
   for (const [asked, act] of [{ act: 'enter', players }, { act: 'start' }].entries()) {
     await owner.ask('POST', `/tournaments/${id}/acts`, { id: `${id}-${asked}`, act });
   }

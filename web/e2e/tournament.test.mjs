@@ -158,7 +158,7 @@ test('a Swiss is run by keyboard from the list of entries to the printed table',
   await shot(page, 'tournament-correction');
   await page.getByRole('dialog').getByRole('button', { name: 'Correct the result' }).click();
   await page.locator('tr[data-board="1"]').getByText('0–1').waitFor();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: /^Undo: / }).click();
   await page.locator('tr[data-board="1"]').getByText('½–½').waitFor();
 
   await page.getByRole('link', { name: 'Cross-table' }).click();

@@ -547,6 +547,56 @@ export type Calculated = {
   formula: Formula,
 };
 
+/** Where and when a tournament is, and under whom: what report files and printed sheets tell. */
+export type TournamentDetails = {
+  /** Town, or the place in it. */
+  place: string,
+  /** Code of the federation. */
+  federation: string,
+  /** The first day, `YYYY-MM-DD`. */
+  first_day: string,
+  /** The last day. */
+  last_day: string,
+  /** The chief arbiter. */
+  chief_arbiter: string,
+  /** The deputies. */
+  deputies: Array<string>,
+};
+
+/** Something that was done in a tournament. */
+export type TournamentDeed = {
+  /** `entered`, `round_paired`, `result_set`, `undone`, … */
+  kind: string,
+  /** What was undone, where the kind is `undone`. */
+  undone: string | null,
+  /** The entry, game or round it is about. */
+  number: number | null,
+  /** The round of the event. */
+  round: number | null,
+  /** The board. */
+  board: number | null,
+  /** Whom it names: White and Black, or the entry. */
+  names: Array<string>,
+  /** What stands now, such as a result. */
+  detail: string | null,
+};
+
+/** What of a tournament is to be put right; what is absent stays. */
+export type ChangedTerms = {
+  /** Its name. */
+  name?: string | null,
+  /** Codes of tie-breaks in order. */
+  tie_breaks?: Array<string> | null,
+  /** The clock of games that begin from now on, such as `5400+30`. */
+  time_control?: string | null,
+  /** The stage that `rounds` is about, from 0. */
+  stage: number,
+  /** How many rounds a Swiss has: no fewer than are paired. */
+  rounds?: number | null,
+  /** Where, when, under whom. */
+  details?: TournamentDetails | null,
+};
+
 /** How one stage is played. */
 export type StageSystem = { "system": "swiss",
   /** How many rounds. */
@@ -651,6 +701,8 @@ export type TournamentTerms = {
   online: boolean,
   /** Whether anybody with an account may enter himself. */
   open_entry: boolean,
+  /** Where, when, under whom. */
+  details: TournamentDetails,
 };
 
 /** A tournament in a list. */
@@ -701,7 +753,9 @@ export type TournamentBye = {
   entry: number,
   /** In which round of the event. */
   round: number,
-  /** `H` half a point, `F` a full one, `Z` none, `U` allotted by the pairing. */
+  /** `H` half a point, `F` a full one, `Z` none, `U` allotted by the pairing; `+` a board that
+   * the other team could not man; `R` the free player of an odd round robin, which counts
+   * nothing. */
   mark: string,
 };
 
@@ -755,7 +809,7 @@ export type TournamentRound = {
   games: Array<TournamentGame>,
   /** Who has no game. */
   byes: Array<TournamentBye>,
-  /** The team that has none. */
+  /** The team that has none: by its bye, or resting in an odd round robin. */
   team_bye: number | null,
 };
 
@@ -769,6 +823,8 @@ export type StandingRow = {
   points: string,
   /** The tie-breaks in the order of the terms, as decimals; absent where one does not apply. */
   values: Array<string | null>,
+  /** Whether he left a round robin before half of his games: his results count for nobody. */
+  annulled: boolean,
 };
 
 /** The standings of one group of a stage. */
@@ -869,6 +925,8 @@ export type TournamentView = {
   may_manage: boolean,
   /** My entry. */
   my_entry: number | null,
+  /** Whether I have left by myself and may come back. */
+  may_return: boolean,
   /** The entries, in order of entering. */
   entries: Array<TournamentEntry>,
   /** The teams. */
@@ -885,8 +943,8 @@ export type TournamentView = {
   final_table: Array<FinalPlace>,
   /** What comes next. */
   next: NextStep,
-  /** The event that `undo` would take back (`result_set`, `round_paired`, …). */
-  undo: string | null,
+  /** What `undo` would take back. */
+  undo: TournamentDeed | null,
 };
 
 /** Somebody to be entered. */
@@ -914,6 +972,36 @@ export type TournamentAct = { "act": "enter",
 } | {
   "act": "join",
 } | {
+  "act": "change_entry",
+  /** Which. */
+  entry: number,
+  /** What stands there from now on. */
+  player: NewEntry,
+} | {
+  "act": "change_team",
+  /** Which. */
+  team: number,
+  /** Its name. */
+  name: string,
+} | {
+  "act": "remove_entry",
+  /** Which. */
+  entry: number,
+} | {
+  "act": "remove_team",
+  /** Which. */
+  team: number,
+} | {
+  "act": "change_terms",
+  /** What is another one. */
+  terms: ChangedTerms,
+} | {
+  "act": "end",
+  /** Whether games without a result are dropped; else they are in the way. */
+  drop: boolean,
+} | {
+  "act": "delete",
+} | {
   "act": "withdraw",
   /** Which entry. */
   entry: number,
@@ -933,6 +1021,8 @@ export type TournamentAct = { "act": "enter",
   "act": "start",
 } | {
   "act": "pair",
+  /** The round that is to be paired: refused if that has been done meanwhile. */
+  round?: number | null,
 } | {
   "act": "pair_manually",
   /** Pairs of entries, White first. */
@@ -941,6 +1031,8 @@ export type TournamentAct = { "act": "enter",
   bye: number | null,
   /** The gravest warning accepted: `none`, `note` or `serious`. */
   accept: string,
+  /** The round that is to be paired: refused if that has been done meanwhile. */
+  round?: number | null,
 } | {
   "act": "result",
   /** The game's number. */
@@ -949,6 +1041,9 @@ export type TournamentAct = { "act": "enter",
   white: string,
   /** Black's code. */
   black: string,
+  /** What stood there when it was typed, as `10`, or empty: refused if another result has
+   * been set meanwhile. */
+  saw?: string | null,
 } | {
   "act": "clear_result",
   /** The game's number. */
@@ -969,6 +1064,8 @@ export type TournamentAct = { "act": "enter",
   order: Array<number>,
 } | {
   "act": "undo",
+  /** The sequence number that the tournament had: refused if something newer was done. */
+  seq?: number | null,
 };
 
 /** Body of `POST /api/v1/tournaments/{id}/acts`. */
@@ -1107,14 +1204,22 @@ export type TournamentMade = {
 export type TournamentLogEntry = {
   /** Sequence number, from 1. */
   seq: number,
-  /** `entered`, `round_paired`, `result_set`, `undone`, … */
-  kind: string,
   /** When, Unix milliseconds. */
   at_ms: number,
   /** Who did it; absent for what the hall did by itself. */
   sender: PlayerRef | null,
+  /** `entered`, `round_paired`, `result_set`, `undone`, … */
+  kind: string,
+  /** What was undone, where the kind is `undone`. */
+  undone: string | null,
   /** The entry, game or round it is about. */
   number: number | null,
+  /** The round of the event. */
+  round: number | null,
+  /** The board. */
+  board: number | null,
+  /** Whom it names: White and Black, or the entry. */
+  names: Array<string>,
   /** What stands now, such as a result. */
   detail: string | null,
 };

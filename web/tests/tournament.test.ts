@@ -121,7 +121,7 @@ describe('values', () => {
 
   it('have two decimals throughout a column that needs them', () => {
     const row = (value: string | null) => ({
-      rank: 1, id: 1, points: '1.0', values: [value, value],
+      rank: 1, id: 1, points: '1.0', values: [value, value], annulled: false,
     });
     const rows = [row('6.0'), row('7.25'), row(null)];
     const table: StandingTable = { stage: 0, group: 0, of_teams: false, order: [], rows };
@@ -169,7 +169,9 @@ const withTerms = (system: string, tie_breaks: string[] = []) =>
 
 describe('the cross-table', () => {
   it('has the result, the place of the opponent and the colour of each round', () => {
-    const row = (id: number, rank: number) => ({ rank, id, points: '1.0', values: [] });
+    const row = (id: number, rank: number) => ({
+      rank, id, points: '1.0', values: [], annulled: false,
+    });
     const rows = [row(1, 1), row(5, 2), row(3, 3)];
     const table = { stage: 0, group: 0, of_teams: false, order: [1, 3, 5], rows };
     const cross = crossTable(withTerms('swiss'), table);
@@ -182,7 +184,9 @@ describe('the cross-table', () => {
   });
 
   it('tells those apart who share a place: cells name rows, not places', () => {
-    const row = (id: number, rank: number) => ({ rank, id, points: '1.0', values: [] });
+    const row = (id: number, rank: number) => ({
+      rank, id, points: '1.0', values: [], annulled: false,
+    });
     const rows = [row(1, 1), row(5, 1), row(3, 1)];
     const table = { stage: 0, group: 0, of_teams: false, order: [1, 3, 5], rows };
     const cross = crossTable(withTerms('swiss'), table);
@@ -191,7 +195,9 @@ describe('the cross-table', () => {
   });
 
   it('of a round robin has the players across, and nothing against oneself', () => {
-    const row = (id: number, rank: number) => ({ rank, id, points: '1.0', values: ['0.5'] });
+    const row = (id: number, rank: number) => ({
+      rank, id, points: '1.0', values: ['0.5'], annulled: false,
+    });
     const rows = [row(1, 1), row(5, 2), row(3, 3)];
     const table = { stage: 0, group: 0, of_teams: false, order: [1, 3, 5], rows };
     const texts = crossTexts(withTerms('round_robin', ['SB']), table, (id) => `P${id}`);
@@ -222,7 +228,9 @@ describe('the cross-table', () => {
 
 describe('the cross-table of teams', () => {
   const team = (id: number, name: string) => ({ id, name });
-  const row = (id: number, rank: number) => ({ rank, id, points: '0', values: [] });
+  const row = (id: number, rank: number) => ({
+    rank, id, points: '0', values: [], annulled: false,
+  });
   const of = (system: string, rounds: unknown[]) =>
     ({
       summary: { terms: { boards: 2, stages: [{ system }] } },

@@ -112,8 +112,8 @@ pub use store::{
 };
 pub use tables::NewTable;
 pub use tournaments::{
-    NextStep, TOURNAMENT_REFUSALS, TournamentAct, TournamentSnapshot, TournamentWatch, event_name,
-    read_tie_breaks,
+    AsSeen, NextStep, TOURNAMENT_REFUSALS, TermsChange, TournamentAct, TournamentSnapshot,
+    TournamentWatch, event_name, read_tie_breaks,
 };
 pub use view::{
     GameNews, GamePage, GameSnapshot, LogEntry, Presence, Rematch, RoomUpdate, Seat, Seen,

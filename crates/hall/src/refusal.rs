@@ -218,6 +218,16 @@ codes! {
     TournamentGame = "tournament_game",
     /// Players are entered by the one who runs the tournament.
     EntryClosed = "entry_closed",
+    /// In an arena everybody plays in the hall, so everybody needs an account.
+    EntryNeedsAccount = "entry_needs_account",
+    /// Something newer was done in the tournament meanwhile.
+    TournamentMovedOn = "tournament_moved_on",
+    /// That round has been paired meanwhile.
+    TournamentPairedAlready = "tournament_paired_already",
+    /// Another result has been set meanwhile.
+    TournamentResultMeanwhile = "tournament_result_meanwhile",
+    /// A tournament that has begun is ended, not deleted.
+    TournamentNotDeleted = "tournament_not_deleted",
     /// A rating list with faults is not applied.
     ListFaulty = "list_faulty",
     /// The hall keeps no such pool.

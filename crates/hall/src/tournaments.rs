@@ -3,8 +3,10 @@
 
 mod act;
 mod arena;
+mod asked;
 mod forms;
 mod games;
+mod may;
 mod next;
 mod pgn;
 mod table;
@@ -27,7 +29,7 @@ use crate::ratings;
 use crate::refusal::{Code, HallError, Made, Refusal};
 use crate::shared::{Shared, Ticket};
 
-pub use act::TournamentAct;
+pub use act::{AsSeen, TermsChange, TournamentAct};
 pub(crate) use arena::{look, wake};
 pub(crate) use games::{clock_of, result_of};
 pub use next::{NextStep, event_name};
@@ -49,7 +51,7 @@ const TIE_BREAKS_MOST: usize = 10;
 const NAME_MOST: usize = 80;
 
 /// Every code of a refusal by a tournament's rules.
-pub const TOURNAMENT_REFUSALS: [&str; 24] = [
+pub const TOURNAMENT_REFUSALS: [&str; 27] = [
     "tournament_started",
     "tournament_not_started",
     "tournament_over",
@@ -62,6 +64,9 @@ pub const TOURNAMENT_REFUSALS: [&str; 24] = [
     "tournament_bad_plan",
     "tournament_nothing_to_change",
     "tournament_no_such_bye",
+    "tournament_no_such_round",
+    "tournament_no_such_team",
+    "tournament_too_few_rounds",
     "tournament_results_missing",
     "tournament_round_open",
     "tournament_no_round_open",
@@ -98,6 +103,20 @@ pub struct TournamentSnapshot {
 }
 
 impl TournamentSnapshot {
+    /// Whether an account that has left may come back by itself: it left by itself.
+    pub fn may_return(&self, player: PlayerId) -> bool {
+        self.entry_of(player).is_some_and(|entry| {
+            self.competition.has_left(entry)
+                && !self.competition.finished
+                && may::left_by_himself(&self.competition, &self.sides, entry, player)
+                && tournament::live::decide(
+                    &self.competition,
+                    &tournament::live::Command::Rejoin(entry),
+                )
+                .is_ok()
+        })
+    }
+
     /// The entry under which an account plays.
     pub fn entry_of(&self, player: PlayerId) -> Option<tournament::live::EntryId> {
         let mut accounts = self.sides.accounts.iter();
@@ -137,6 +156,12 @@ impl Tournaments {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         open.insert(id.clone(), Arc::clone(&table));
         Ok(table)
+    }
+
+    /// One that is gone is not kept.
+    pub(super) fn forget(&self, id: &TournamentId) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.remove(id);
     }
 
     fn kept(&self, id: &TournamentId) -> Option<Arc<Table>> {
@@ -195,6 +220,9 @@ fn check(terms: &TournamentTerms) -> Result<(), Refusal> {
     }
     if terms.online && plan.is_for_teams() {
         return bad("online");
+    }
+    if let Some(field) = forms::bad_detail(&plan.details) {
+        return bad(field);
     }
     Ok(())
 }
@@ -265,11 +293,13 @@ impl Hall {
             Begun::New(ticket) => ticket,
             Begun::Answered(answer) => return answer,
         };
+        let deletes = act == TournamentAct::Delete;
         let outcome = match self.shared.tournaments.table(&self.shared, id).await {
             Ok(table) => table.act(&self.shared, by, act, ticket.as_ref()).await,
             Err(error) => Err(error),
         };
         if outcome.is_ok()
+            && !deletes
             && let Err(error) = ratings::settle_event(&self.shared, &self.rooms, id).await
         {
             // It is done and durable; the next start of the hall counts what is left.

@@ -5,6 +5,7 @@ use laws::Timestamp;
 use sqlx::Row;
 use tournament::live::Event;
 
+use crate::answer::{Remembered, Written, remember};
 use crate::error::StoreError;
 use crate::id::{PlayerId, TournamentId};
 use crate::player::{Player, read_player};
@@ -82,6 +83,47 @@ impl Store {
                 })
             })
             .collect()
+    }
+
+    /// Takes an event that has not begun out of the hall, with its log. Says whether it was: not
+    /// where games of the hall or results of the pools belong to it.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn delete_tournament(
+        &self,
+        id: TournamentId,
+        answer: Option<Remembered>,
+    ) -> Result<(Written, bool), StoreError> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                let sql = "SELECT 1 FROM tournaments WHERE id = ? AND state = 'open'
+                           AND NOT EXISTS (SELECT 1 FROM tournament_games WHERE tournament = id)
+                           AND NOT EXISTS
+                               (SELECT 1 FROM results WHERE tournament = tournaments.id)";
+                let query = sqlx::query(sql).bind(id.0.clone());
+                let found = query.fetch_optional(&mut *connection).await?;
+                if found.is_none() {
+                    return Ok((Written::Now, false));
+                }
+                let written = remember(connection, answer).await?;
+                if written != Written::Now {
+                    return Ok((written, true));
+                }
+                for sql in [
+                    "DELETE FROM tournament_sayings WHERE tournament = ?",
+                    "DELETE FROM tournament_accounts WHERE tournament = ?",
+                    "DELETE FROM tournament_ratings WHERE tournament = ?",
+                    "DELETE FROM tournament_events WHERE tournament = ?",
+                    "DELETE FROM tournaments WHERE id = ?",
+                ] {
+                    let query = sqlx::query(sql).bind(id.0.clone());
+                    query.execute(&mut *connection).await?;
+                }
+                Ok((Written::Now, true))
+            })
+        })
+        .await
     }
 
     /// Events whose log has results that the pools have not seen.

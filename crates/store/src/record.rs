@@ -23,6 +23,7 @@ pub(crate) mod setup;
 mod sound;
 pub(crate) mod terms;
 pub(crate) mod tournament;
+mod tournament_mend;
 pub(crate) mod tournament_terms;
 mod write;
 

@@ -137,6 +137,8 @@ pub struct TournamentAppend {
     pub events: Vec<TournamentEvent>,
     /// What lists show afterwards.
     pub facts: TournamentFacts,
+    /// What the tournament is to be from now on, where the events change that.
+    pub terms: Option<TournamentTerms>,
     /// Who plays under new entries: an account, or nobody in the hall.
     pub accounts: Vec<(EntryId, Option<PlayerId>)>,
     /// Whether results set by them count for pools.
@@ -165,6 +167,8 @@ pub struct TournamentSides {
     pub games: Vec<(u32, GameId)>,
     /// Results handed in.
     pub sayings: Vec<Saying>,
+    /// Who withdrew an entry: its last leaving, as the log tells it.
+    pub left_by: Vec<(EntryId, PlayerId)>,
 }
 
 impl Store {
@@ -209,6 +213,8 @@ impl Store {
             .map(|one| Ok((one.at, one.sender, record::write_event(&one.event)?)))
             .collect();
         let records = records?;
+        let terms = append.terms.as_ref().map(tournament_terms::write);
+        let terms = terms.transpose()?;
         let TournamentAppend {
             tournament: id,
             after,
@@ -226,6 +232,11 @@ impl Store {
                 }
                 let count = u32::try_from(records.len()).unwrap_or(u32::MAX);
                 advance(connection, &id, after, count, facts).await?;
+                if let Some(terms) = terms {
+                    let query = sqlx::query("UPDATE tournaments SET terms = ? WHERE id = ?");
+                    let query = query.bind(terms).bind(id.0.clone());
+                    query.execute(&mut *connection).await?;
+                }
                 for (seq, (at, sender, record)) in (after + 1..).zip(records) {
                     let sql = "INSERT INTO tournament_events
                                    (tournament, seq, version, at, sender, record, counts)
@@ -395,6 +406,7 @@ impl Store {
             accounts: accounts?,
             games: games?,
             sayings: sayings?,
+            left_by: Vec::new(),
         })
     }
 

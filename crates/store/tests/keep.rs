@@ -157,6 +157,7 @@ async fn keep_a_tournament_and_a_rating(store: &Store, owner: &Player) {
     made.await.unwrap();
     let events = [Event::Withdrawn(EntryId(1)), Event::Rejoined(EntryId(1))];
     let append = TournamentAppend {
+        terms: None,
         tournament: id,
         after: 0,
         events: events

@@ -25,6 +25,7 @@ mod sheet;
 mod text;
 mod tournament;
 mod tournament_act;
+mod tournament_log;
 mod typescript;
 
 pub use act::{ActRequest, Complaint, Found, GameAct, Missing, Ruling, StopReason, TouchOrder};
@@ -68,9 +69,9 @@ pub use text::{
 pub use tournament::{
     ArenaRow, ArenaView, BracketMatch, BracketView, CorrectionEffect, CorrectionMoves, FinalPlace,
     NextStep, PairingWhy, StageSystem, StageTerms, StandingRow, StandingTable, TieBreakSum,
-    TieBreakTerm, TournamentBye, TournamentEntry, TournamentGame, TournamentList,
-    TournamentLogEntry, TournamentMade, TournamentRound, TournamentSummary, TournamentTeam,
-    TournamentTerms, TournamentView, WhyLine,
+    TieBreakTerm, TournamentBye, TournamentEntry, TournamentGame, TournamentList, TournamentMade,
+    TournamentRound, TournamentSummary, TournamentTeam, TournamentTerms, TournamentView, WhyLine,
 };
-pub use tournament_act::{NewEntry, TournamentAct, TournamentActRequest};
+pub use tournament_act::{ChangedTerms, NewEntry, TournamentAct, TournamentActRequest};
+pub use tournament_log::{TournamentDeed, TournamentDetails, TournamentLogEntry};
 pub use typescript::typescript;

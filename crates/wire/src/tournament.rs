@@ -5,6 +5,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::common::{Id, PlayerRef, TimeControl};
+use crate::tournament_log::{TournamentDeed, TournamentDetails};
 
 /// How one stage is played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -95,6 +96,9 @@ pub struct TournamentTerms {
     pub online: bool,
     /// Whether anybody with an account may enter himself.
     pub open_entry: bool,
+    /// Where, when, under whom.
+    #[serde(default)]
+    pub details: TournamentDetails,
 }
 
 /// A tournament in a list.
@@ -149,7 +153,9 @@ pub struct TournamentBye {
     pub entry: u32,
     /// In which round of the event.
     pub round: u32,
-    /// `H` half a point, `F` a full one, `Z` none, `U` allotted by the pairing.
+    /// `H` half a point, `F` a full one, `Z` none, `U` allotted by the pairing; `+` a board that
+    /// the other team could not man; `R` the free player of an odd round robin, which counts
+    /// nothing.
     pub mark: String,
 }
 
@@ -206,7 +212,7 @@ pub struct TournamentRound {
     pub games: Vec<TournamentGame>,
     /// Who has no game.
     pub byes: Vec<TournamentBye>,
-    /// The team that has none.
+    /// The team that has none: by its bye, or resting in an odd round robin.
     pub team_bye: Option<u32>,
 }
 
@@ -221,6 +227,8 @@ pub struct StandingRow {
     pub points: String,
     /// The tie-breaks in the order of the terms, as decimals; absent where one does not apply.
     pub values: Vec<Option<String>>,
+    /// Whether he left a round robin before half of his games: his results count for nobody.
+    pub annulled: bool,
 }
 
 /// The standings of one group of a stage.
@@ -369,6 +377,8 @@ pub struct TournamentView {
     pub may_manage: bool,
     /// My entry.
     pub my_entry: Option<u32>,
+    /// Whether I have left by myself and may come back.
+    pub may_return: bool,
     /// The entries, in order of entering.
     pub entries: Vec<TournamentEntry>,
     /// The teams.
@@ -385,8 +395,8 @@ pub struct TournamentView {
     pub final_table: Vec<FinalPlace>,
     /// What comes next.
     pub next: NextStep,
-    /// The event that `undo` would take back (`result_set`, `round_paired`, …).
-    pub undo: Option<String>,
+    /// What `undo` would take back.
+    pub undo: Option<TournamentDeed>,
 }
 
 /// Somebody whom a correction would move.
@@ -462,24 +472,6 @@ pub struct PairingWhy {
 pub struct TournamentList {
     /// Newest first: those that take entries or run, then those that are over; at most 100.
     pub tournaments: Vec<TournamentSummary>,
-}
-
-/// One event of a tournament's log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct TournamentLogEntry {
-    /// Sequence number, from 1.
-    pub seq: u32,
-    /// `entered`, `round_paired`, `result_set`, `undone`, …
-    pub kind: String,
-    /// When, Unix milliseconds.
-    #[ts(type = "number")]
-    pub at_ms: i64,
-    /// Who did it; absent for what the hall did by itself.
-    pub sender: Option<PlayerRef>,
-    /// The entry, game or round it is about.
-    pub number: Option<u32>,
-    /// What stands now, such as a result.
-    pub detail: Option<String>,
 }
 
 /// Answer to `POST /api/v1/tournaments`.

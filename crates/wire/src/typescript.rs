@@ -23,14 +23,14 @@ use crate::{
     RatingValue,
 };
 
-use crate::{ArenaRow, ArenaView, SheetFile, SheetRow, SheetTable};
+use crate::{ArenaRow, ArenaView, ChangedTerms, SheetFile, SheetRow, SheetTable};
 
 use crate::{
     BracketMatch, BracketView, CorrectionEffect, CorrectionMoves, FinalPlace, NewEntry, NextStep,
     PairingWhy, StageSystem, StageTerms, StandingRow, StandingTable, TieBreakSum, TieBreakTerm,
-    TournamentAct, TournamentActRequest, TournamentBye, TournamentEntry, TournamentGame,
-    TournamentList, TournamentLogEntry, TournamentMade, TournamentRound, TournamentSummary,
-    TournamentTeam, TournamentTerms, TournamentView, WhyLine,
+    TournamentAct, TournamentActRequest, TournamentBye, TournamentDeed, TournamentDetails,
+    TournamentEntry, TournamentGame, TournamentList, TournamentLogEntry, TournamentMade,
+    TournamentRound, TournamentSummary, TournamentTeam, TournamentTerms, TournamentView, WhyLine,
 };
 
 const HEAD: &str = "\
@@ -107,6 +107,9 @@ pub fn typescript() -> String {
         NewCorrection,
         Calculated,
         // Tournaments.
+        TournamentDetails,
+        TournamentDeed,
+        ChangedTerms,
         StageSystem,
         StageTerms,
         TournamentTerms,

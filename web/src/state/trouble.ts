@@ -2,19 +2,27 @@
 import { problemOf, Trouble } from '../api';
 import { t, tCode } from '../i18n/index.svelte';
 import { Refused } from '../socket';
+import { resultText } from '../pages/tournament/points';
 import type { Problem, Refusal } from '../wire.gen';
 import { note, noteRefusal } from './toasts.svelte';
 
 /** One sentence for a code of the hall. */
-export function reason(code: string): string {
-  return tCode(`no.${code}`, 'no.unknown', { code });
+export function reason(code: string, x: string | null = null): string {
+  return tCode(`no.${code}`, 'no.unknown', { code, x: placeText(x ?? '') });
+}
+
+/** Where a fault lies, or by whom: codes of a result at its end become a result. */
+function placeText(place: string): string {
+  return place.replace(/(^| )([10=+WDL-])([10=+WDL-])$/, (_, gap: string, ...marks: string[]) =>
+    [gap, resultText(marks.slice(0, 2))].join(''),
+  );
 }
 
 /** What a problem says, with the seconds to wait where there are any. */
 export function problemText(problem: Problem): string {
   const wait = problem.retry_after_s;
   if (wait) return t('trouble.wait', { n: wait });
-  return reason(problem.code);
+  return reason(problem.code, problem.field);
 }
 
 /** The code behind anything thrown by a call or a command. */

@@ -55,9 +55,16 @@ fn event_of(
     for one in log {
         match &one.event {
             Event::RoundPaired(round) => rounds.push((one.at, round)),
-            Event::Undone(by) if matches!(**by, Event::RoundUnpaired(_)) => {
+            Event::RoundUnpaired(_) => {
                 rounds.pop();
             }
+            Event::Undone(by) => match &**by {
+                Event::RoundUnpaired(_) => {
+                    rounds.pop();
+                }
+                Event::RoundPaired(round) => rounds.push((one.at, round)),
+                _ => {}
+            },
             _ => {}
         }
     }

@@ -1,8 +1,10 @@
 //! What can be asked of a tournament, and who may ask it.
 
-use laws::GameResult;
-use tournament::Mark;
-use tournament::live::{EntryForm, EntryId, GameId, Grade};
+use laws::{GameResult, TimeControl};
+use store::TournamentTerms;
+use tournament::live::{Details, EntryForm, EntryId, GameId, Grade};
+use tournament::standings::TieBreak;
+use tournament::{Mark, TeamId};
 
 /// What can be done in a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,9 +15,28 @@ pub enum TournamentAct {
     EnterTeam(String, Vec<EntryForm>),
     /// Enter oneself, where the entry is open.
     Join,
+    /// Put an entry right.
+    ChangeEntry(EntryId, EntryForm),
+    /// Give a team another name.
+    ChangeTeam(TeamId, String),
+    /// Take an entry out, before the beginning.
+    RemoveEntry(EntryId),
+    /// Take a team out, before the beginning.
+    RemoveTeam(TeamId),
+    /// Put the tournament's own words and terms right.
+    ChangeTerms(Box<TermsChange>),
+    /// End it with the standings as they are.
+    End {
+        /// Whether games without a result are dropped.
+        drop: bool,
+    },
+    /// Delete it, before the beginning.
+    Delete,
+    /// Do it only if the tournament stands as it was seen.
+    If(AsSeen, Box<TournamentAct>),
     /// Withdraw an entry; by its own account too.
     Withdraw(EntryId),
-    /// Take a withdrawn entry back.
+    /// Take a withdrawn entry back; by its own account too, if it withdrew itself.
     Rejoin(EntryId),
     /// Grant a bye for a round.
     Bye(EntryId, u32, Mark),
@@ -48,7 +69,60 @@ pub enum TournamentAct {
 
 impl TournamentAct {
     /// Whether only those who run the tournament may do it.
-    pub(super) const fn is_of_the_arbiter(&self) -> bool {
-        !matches!(self, Self::Join | Self::Withdraw(_) | Self::HandIn(..))
+    pub(super) fn is_of_the_arbiter(&self) -> bool {
+        match self {
+            Self::If(_, act) => act.is_of_the_arbiter(),
+            act => !matches!(act, Self::Join | Self::Withdraw(_) | Self::HandIn(..)),
+        }
+    }
+}
+
+/// What somebody saw of a tournament when he acted in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AsSeen {
+    /// This was its last event.
+    Last(u32),
+    /// This round was the next one to be paired.
+    Round(u32),
+    /// The game stood so.
+    Marks(Option<(Mark, Mark)>),
+}
+
+/// What of a tournament's terms is to be put right; the rest stays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TermsChange {
+    /// Its name.
+    pub name: Option<String>,
+    /// What breaks ties.
+    pub tie_breaks: Option<Vec<TieBreak>>,
+    /// The clock of games that begin from now on.
+    pub time_control: Option<TimeControl>,
+    /// A stage, from 0, and how many rounds it has.
+    pub rounds: Option<(usize, u32)>,
+    /// Where, when, under whom.
+    pub details: Option<Details>,
+}
+
+impl TermsChange {
+    /// The terms with the change made.
+    pub(super) fn made(self, terms: &TournamentTerms) -> TournamentTerms {
+        let mut terms = terms.clone();
+        let mut to = terms.plan.mendable();
+        if let Some(name) = self.name {
+            name.trim().clone_into(&mut to.name);
+        }
+        to.tie_breaks = self.tie_breaks.unwrap_or(to.tie_breaks);
+        to.details = self.details.unwrap_or(to.details);
+        if let Some((stage, rounds)) = self.rounds
+            && let Some(place) = to.rounds.get_mut(stage)
+        {
+            *place = rounds;
+        }
+        if let Some(clock) = self.time_control {
+            to.clock = clock.to_string();
+            terms.time_control = clock;
+        }
+        terms.plan.mend(&to);
+        terms
     }
 }

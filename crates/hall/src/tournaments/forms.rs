@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use store::Player;
-use tournament::live::{Competition, EntryForm, Warning};
+use tournament::live::{Competition, Details, EntryForm, Warning};
 
 use crate::clubs;
 use crate::refusal::{Code, HallError, Refusal};
@@ -12,6 +12,10 @@ use crate::shared::Shared;
 
 /// Characters of a player's or team's name.
 const NAME_MOST: usize = 60;
+/// Characters of a detail of an event.
+const DETAIL_MOST: usize = 80;
+/// Deputies of the chief arbiter.
+const DEPUTIES_MOST: usize = 12;
 /// Players entered by one command.
 const AT_ONCE: usize = 2_000;
 /// Entries of a tournament.
@@ -24,6 +28,62 @@ pub(super) fn check_name(name: &str, field: &str) -> Result<(), HallError> {
         return Err(Refusal::from(Code::EntryBad).at(field).into());
     }
     Ok(())
+}
+
+/// Ratings end where lists end.
+pub(super) fn check_rating(form: &EntryForm, field: &str) -> Result<(), HallError> {
+    match form.rating {
+        Some(rating) if rating > 4000 => Err(Refusal::from(Code::EntryBad).at(field).into()),
+        _ => Ok(()),
+    }
+}
+
+/// The field of an event's details that cannot be printed or read.
+pub(super) fn bad_detail(details: &Details) -> Option<&'static str> {
+    let reads = |text: &str| text.is_empty() || stands_on_a_line(text, DETAIL_MOST);
+    let (first, last) = (&details.first_day, &details.last_day);
+    let deputies = &details.deputies;
+    let checks = [
+        ("place", reads(&details.place)),
+        ("federation", reads(&details.federation)),
+        ("first_day", first.is_empty() || is_day(first)),
+        (
+            "last_day",
+            last.is_empty() || (is_day(last) && first <= last),
+        ),
+        ("chief_arbiter", reads(&details.chief_arbiter)),
+        (
+            "deputies",
+            deputies.len() <= DEPUTIES_MOST && deputies.iter().all(|name| reads(name)),
+        ),
+    ];
+    let mut bad = checks.into_iter().filter(|(_, good)| !good);
+    bad.next().map(|(field, _)| field)
+}
+
+/// `YYYY-MM-DD`, a day that there is.
+fn is_day(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('-').collect();
+    let [year, month, day] = parts.as_slice() else {
+        return false;
+    };
+    let digits = |part: &str, length: usize| {
+        let plain = part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit());
+        part.parse::<u32>().ok().filter(|_| plain)
+    };
+    let (Some(year), Some(month), Some(day)) = (digits(year, 4), digits(month, 2), digits(day, 2))
+    else {
+        return false;
+    };
+    let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let days = match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if leap => 29,
+        2 => 28,
+        1..=12 => 31,
+        _ => 0,
+    };
+    (1..=days).contains(&day)
 }
 
 /// Whether a name can be read where it stands, on lists and on paper: something of it is seen, and
@@ -60,9 +120,7 @@ pub(super) async fn check_forms(
     let mut accounts = Vec::with_capacity(forms.len());
     for form in forms {
         check_name(&form.name, &form.name)?;
-        if form.rating.is_some_and(|rating| rating > 4000) {
-            return Err(Refusal::from(Code::EntryBad).at(form.name.clone()).into());
-        }
+        check_rating(form, &form.name)?;
         if names
             .insert(store::fold_name(form.name.trim()), ())
             .is_some()

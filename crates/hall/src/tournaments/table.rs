@@ -3,23 +3,21 @@
 use std::sync::Arc;
 
 use laws::{GameResult, Timestamp};
-use rules::Color;
 use store::{
-    Player, PlayerId, PlayerKind, Saying, TournamentAppend, TournamentEvent, TournamentFacts,
-    TournamentId, TournamentSides, TournamentStage, TournamentSummary, Written,
+    Player, PlayerId, Saying, TournamentAppend, TournamentEvent, TournamentFacts, TournamentId,
+    TournamentSides, TournamentStage, TournamentSummary, TournamentTerms, Written,
 };
 use tokio::sync::{Mutex, watch};
-use tournament::live::{
-    Command, Competition, EntryForm, EntryId, Event, GameId, Grade, Refusal as Ruled, decide,
-};
+use tournament::live::{Command, Competition, EntryId, Event, GameId, Refusal as Ruled, decide};
 
 use super::act::TournamentAct;
-use super::forms::{check_forms, check_name, give_clubs};
+use super::asked::{Asked, asked};
 use super::games::{Told, marks_of};
+use super::may::{counts, may, side_of, still};
 use super::next::NextStep;
 use super::{TournamentSnapshot, manages, not_before};
-use crate::clubs;
 use crate::commands::Done;
+use crate::deadlines::Due;
 use crate::refusal::{Code, HallError, Refusal};
 use crate::shared::{Shared, Ticket};
 
@@ -32,31 +30,14 @@ pub(crate) struct Table {
 }
 
 #[derive(Debug)]
-struct State {
-    summary: TournamentSummary,
-    competition: Arc<Competition>,
-    sides: Arc<TournamentSides>,
+pub(super) struct State {
+    pub(super) summary: TournamentSummary,
+    pub(super) competition: Arc<Competition>,
+    pub(super) sides: Arc<TournamentSides>,
     next: NextStep,
     last_at: Timestamp,
-}
-
-/// A command with what goes with it.
-struct Asked {
-    commands: Vec<Command>,
-    /// The accounts behind players to be entered, in their order.
-    accounts: Vec<Option<Player>>,
-    /// Whether results set by it count for pools.
-    counts: bool,
-}
-
-impl From<Command> for Asked {
-    fn from(command: Command) -> Self {
-        Self {
-            commands: vec![command],
-            accounts: Vec::new(),
-            counts: false,
-        }
-    }
+    /// Whether it was deleted while somebody held it.
+    gone: bool,
 }
 
 impl Table {
@@ -65,14 +46,17 @@ impl Table {
         let summary = summary.ok_or(Code::NoSuchTournament)?;
         let log = shared.store.tournament_log(id).await?;
         let last_at = log.last().map_or(summary.created_at, |last| last.at);
+        let mut sides = shared.store.tournament_sides(id).await?;
+        note_leaving(&mut sides, &log);
         let events: Vec<Event> = log.into_iter().map(|one| one.event).collect();
         let competition = Competition::replay(summary.terms.plan.clone(), &events);
         let state = State {
-            sides: Arc::new(shared.store.tournament_sides(id).await?),
+            sides: Arc::new(sides),
             next: NextStep::of(&competition),
             competition: Arc::new(competition),
             last_at,
             summary,
+            gone: false,
         };
         Ok(Self {
             id: id.clone(),
@@ -104,9 +88,22 @@ impl Table {
         ticket: Option<&Ticket>,
     ) -> Result<Done, HallError> {
         let mut state = self.state.lock().await;
+        if state.gone {
+            return Err(Code::NoSuchTournament.into());
+        }
         let manager = manages(shared, by, &state.summary).await?;
         if !manager {
             may(&state, by, &act)?;
+        }
+        let act = match act {
+            TournamentAct::If(seen, act) => {
+                still(shared, &state, &seen, &act).await?;
+                *act
+            }
+            act => act,
+        };
+        if act == TournamentAct::Delete {
+            return self.delete(shared, &mut state, ticket).await;
         }
         if let TournamentAct::HandIn(game, result) = act {
             return self
@@ -123,6 +120,30 @@ impl Table {
         drop(state);
         super::games::start_due(shared, self).await;
         Ok(written)
+    }
+
+    /// Takes a tournament that has not begun out of the hall.
+    async fn delete(
+        &self,
+        shared: &Shared,
+        state: &mut State,
+        ticket: Option<&Ticket>,
+    ) -> Result<Done, HallError> {
+        let answer = ticket.map(|ticket| ticket.made(None));
+        let deleted = shared.store.delete_tournament(self.id.clone(), answer);
+        let (written, done) = deleted.await?;
+        if !done {
+            return Err(Code::TournamentNotDeleted.into());
+        }
+        state.gone = true;
+        shared.deadlines.set(Due::Arena(self.id.clone()), None);
+        shared.tournaments.forget(&self.id);
+        // Who looks at it reads again, and finds that it is gone.
+        self.seq.send_replace(state.summary.seq + 1);
+        Ok(match ticket {
+            Some(_) => Done::written(written, None),
+            None => Done::Loose(None),
+        })
     }
 
     /// Writes down the result of a game that was played in the hall, if it is another than the
@@ -166,6 +187,9 @@ impl Table {
     /// Lets an arena do what is due.
     pub(super) async fn look(&self, shared: &Shared) -> Result<(), HallError> {
         let mut state = self.state.lock().await;
+        if state.gone {
+            return Ok(());
+        }
         let clock = Command::Clock { at: shared.now().0 };
         self.write(shared, &mut state, None, clock.into(), None)
             .await
@@ -181,16 +205,8 @@ impl Table {
         asked: Asked,
         ticket: Option<&Ticket>,
     ) -> Result<Done, HallError> {
-        let mut after = Competition::clone(&state.competition);
-        let mut events = Vec::new();
-        for command in &asked.commands {
-            for event in decide(&after, command).map_err(refuse)? {
-                after.apply(&event);
-                events.push(event);
-            }
-        }
-        // Whoever is free in an arena now has an opponent in the same moment.
-        events.extend(super::arena::moves_on(&mut after, shared.now()).map_err(refuse)?);
+        let judged = judged(&state.competition, &asked.commands, shared.now());
+        let (after, events) = judged.map_err(refuse)?;
         if events.is_empty() && ticket.is_none() {
             return Ok(Done::Loose(None));
         }
@@ -200,20 +216,22 @@ impl Table {
             _ => None,
         });
         let given = asked.accounts.into_iter().chain(std::iter::repeat(None));
-        let accounts: Vec<(EntryId, Option<Player>)> = entered.zip(given).collect();
+        let mut accounts: Vec<(EntryId, Option<Player>)> = entered.zip(given).collect();
+        accounts.extend(asked.rebound);
         let facts = facts(&after);
+        let terms = terms_after(&state.summary.terms, &after);
+        let stamp = |event: &Event| TournamentEvent {
+            at,
+            sender: by,
+            event: event.clone(),
+        };
+        let log: Vec<TournamentEvent> = events.iter().map(stamp).collect();
         let append = TournamentAppend {
             tournament: self.id.clone(),
             after: state.summary.seq,
-            events: events
-                .iter()
-                .map(|event| TournamentEvent {
-                    at,
-                    sender: by,
-                    event: event.clone(),
-                })
-                .collect(),
+            events: log.clone(),
             facts,
+            terms: terms.clone(),
             accounts: accounts
                 .iter()
                 .map(|(entry, player)| (*entry, player.as_ref().map(|player| player.id)))
@@ -227,6 +245,10 @@ impl Table {
             for (entry, player) in accounts {
                 sides.accounts.retain(|(known, _)| *known != entry);
                 sides.accounts.extend(player.map(|player| (entry, player)));
+            }
+            note_leaving(sides, &log);
+            if let Some(terms) = terms {
+                state.summary.terms = terms;
             }
             state.summary.seq += u32::try_from(events.len()).unwrap_or(u32::MAX);
             state.summary.facts = facts;
@@ -313,144 +335,46 @@ impl Table {
     }
 }
 
-/// Whether results that an act sets count for pools: those that an arbiter of the hall sets, but
-/// not in a game of his own. Anybody may make an event and type results into it.
-async fn counts(
-    shared: &Shared,
-    state: &State,
-    by: PlayerId,
-    act: &TournamentAct,
-) -> Result<bool, HallError> {
-    let own = match act {
-        TournamentAct::Result(game, ..) | TournamentAct::ClearResult(game) => {
-            plays_in(state, by, *game)
-        }
-        _ => false,
-    };
-    Ok(!own && shared.store.role(by).await? >= store::Role::Arbiter)
-}
-
-/// What one who does not run the tournament may do.
-fn may(state: &State, by: PlayerId, act: &TournamentAct) -> Result<(), HallError> {
-    if act.is_of_the_arbiter() {
-        return Err(Code::NotYours.into());
-    }
-    if let TournamentAct::Withdraw(entry) = act {
-        let own = |(known, player): &(EntryId, Player)| known == entry && player.id == by;
-        if !state.sides.accounts.iter().any(own) {
-            return Err(Code::NotYours.into());
+/// The tournament after these commands, and the events that they make happen.
+fn judged(
+    before: &Competition,
+    commands: &[Command],
+    now: Timestamp,
+) -> Result<(Competition, Vec<Event>), Ruled> {
+    let mut after = before.clone();
+    let mut events = Vec::new();
+    for command in commands {
+        for event in decide(&after, command)? {
+            after.apply(&event);
+            events.push(event);
         }
     }
-    Ok(())
+    // Whoever is free in an arena now has an opponent in the same moment.
+    events.extend(super::arena::moves_on(&mut after, now)?);
+    Ok((after, events))
 }
 
-/// The side that an account has in a game of the open round.
-fn side_of(state: &State, by: PlayerId, game: GameId) -> Result<Color, HallError> {
-    let open = state.competition.open_round();
-    let found = open.and_then(|round| round.games.iter().find(|one| one.id == game));
-    let found = found.ok_or_else(|| refuse(Ruled::NoSuchGame(game)))?;
-    let plays = |entry: EntryId| {
-        let mut accounts = state.sides.accounts.iter();
-        accounts.any(|(known, player)| *known == entry && player.id == by)
-    };
-    if plays(found.white) {
-        Ok(Color::White)
-    } else if plays(found.black) {
-        Ok(Color::Black)
-    } else {
-        Err(Code::NotYours.into())
+/// The terms after events that put them right; `None` where they are as they were.
+fn terms_after(terms: &TournamentTerms, after: &Competition) -> Option<TournamentTerms> {
+    if terms.plan == after.plan {
+        return None;
     }
-}
-
-/// Whether an account plays a game, of whatever round.
-fn plays_in(state: &State, by: PlayerId, game: GameId) -> bool {
-    let mut accounts = state.sides.accounts.iter();
-    state.competition.game(game).is_some_and(|game| {
-        let sides = [game.white, game.black];
-        accounts.any(|(entry, player)| sides.contains(entry) && player.id == by)
+    let clock = after.plan.clock.parse();
+    Some(TournamentTerms {
+        plan: after.plan.clone(),
+        time_control: clock.unwrap_or_else(|_| terms.time_control.clone()),
+        ..terms.clone()
     })
 }
 
-async fn asked(
-    shared: &Shared,
-    state: &State,
-    by: PlayerId,
-    act: TournamentAct,
-    lot: u64,
-) -> Result<Asked, HallError> {
-    Ok(match act {
-        TournamentAct::Enter(mut forms) => {
-            let accounts = check_forms(shared, &state.competition, &forms).await?;
-            give_clubs(shared, &mut forms, &accounts).await?;
-            Asked {
-                commands: forms.into_iter().map(Command::Enter).collect(),
-                accounts,
-                counts: false,
-            }
+/// Keeps who withdrew whom: whoever withdrew himself may come back by himself.
+fn note_leaving(sides: &mut TournamentSides, log: &[TournamentEvent]) {
+    for one in log {
+        if let Event::Withdrawn(entry) = &one.event {
+            sides.left_by.retain(|(known, _)| known != entry);
+            sides.left_by.extend(one.sender.map(|by| (*entry, by)));
         }
-        TournamentAct::EnterTeam(name, mut forms) => {
-            check_name(&name, "name")?;
-            let accounts = check_forms(shared, &state.competition, &forms).await?;
-            give_clubs(shared, &mut forms, &accounts).await?;
-            Asked {
-                commands: vec![Command::EnterTeam(name, forms)],
-                accounts,
-                counts: false,
-            }
-        }
-        TournamentAct::Join => join(shared, state, by).await?,
-        TournamentAct::Withdraw(entry) => Command::Withdraw(entry).into(),
-        TournamentAct::Rejoin(entry) => Command::Rejoin(entry).into(),
-        TournamentAct::Bye(entry, round, mark) => Command::RequestBye(entry, round, mark).into(),
-        TournamentAct::Start if state.competition.plan.is_arena() => {
-            Command::OpenArena { at: shared.now().0 }.into()
-        }
-        TournamentAct::Start => Command::Start { lot }.into(),
-        TournamentAct::Pair => Command::PairRound { lot }.into(),
-        TournamentAct::PairManually { pairs, bye, accept } => {
-            let warned = accept
-                .is_none()
-                .then(|| tournament::live::warnings(&state.competition, &pairs, bye));
-            if let Some(warnings) = warned.filter(|warnings| !warnings.is_empty()) {
-                return Err(refuse(Ruled::Warned(warnings)));
-            }
-            let accept = accept.unwrap_or(Grade::Note);
-            Command::PairManually { pairs, bye, accept }.into()
-        }
-        TournamentAct::Result(game, white, black) => Command::SetResult(game, white, black).into(),
-        TournamentAct::ClearResult(game) => Command::ClearResult(game).into(),
-        TournamentAct::Close => super::arena::end(&state.competition, shared.now()).into(),
-        TournamentAct::BreakTie(group, order) => Command::BreakTie(group, order).into(),
-        TournamentAct::Undo => Command::Undo.into(),
-        // Dealt with before; it makes no command by itself.
-        TournamentAct::HandIn(..) => return Err(Code::NotYours.into()),
-    })
-}
-
-async fn join(shared: &Shared, state: &State, by: PlayerId) -> Result<Asked, HallError> {
-    let player = shared.player(by).await?;
-    if player.kind != PlayerKind::Account {
-        return Err(Code::AccountNeeded.into());
     }
-    if !state.summary.terms.open_entry || state.competition.plan.is_for_teams() {
-        return Err(Code::EntryClosed.into());
-    }
-    let known = state.sides.accounts.iter().find(|(_, who)| who.id == by);
-    if let Some((entry, _)) = known.filter(|(entry, _)| state.competition.entry(*entry).is_some()) {
-        return match state.competition.has_left(*entry) {
-            true => Ok(Command::Rejoin(*entry).into()),
-            false => Err(Code::AlreadyEntered.into()),
-        };
-    }
-    Ok(Asked {
-        commands: vec![Command::Enter(EntryForm {
-            name: player.name.clone(),
-            federation: clubs::of_entry(shared, &player).await?,
-            ..EntryForm::default()
-        })],
-        accounts: vec![Some(player)],
-        counts: false,
-    })
 }
 
 fn facts(competition: &Competition) -> TournamentFacts {

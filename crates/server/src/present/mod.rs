@@ -12,6 +12,7 @@ pub(crate) mod rating;
 pub(crate) mod state;
 pub(crate) mod terms;
 pub(crate) mod tournament;
+pub(crate) mod tournament_log;
 pub(crate) mod why;
 
 /// A side of the board.

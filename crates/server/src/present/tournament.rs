@@ -2,13 +2,12 @@
 
 use std::collections::HashMap;
 
-use hall::{
-    NextStep, Player, TournamentEvent, TournamentSnapshot, TournamentSummary, TournamentTerms,
-};
+use hall::{NextStep, Player, TournamentSnapshot, TournamentSummary, TournamentTerms};
 use rules::Color;
 use tournament::live::{
-    ArenaRow, Bracket, Competition, Consequences, EntryId, Event, Game, Placed, Round, StagePlan,
-    System, arena_table, field_of, final_table, standings_of, table_of,
+    ArenaRow, Bracket, Competition, Consequences, Details, EntryId, Game, Placed, Round, StagePlan,
+    System, annulled, arena_table, field_of, final_table, resting, resting_team, standings_of,
+    table_of,
 };
 use tournament::standings::{Axis, TieBreak, standings};
 use tournament::systems::Side;
@@ -16,6 +15,7 @@ use tournament::{Mark, Points};
 
 use crate::present::player::player;
 use crate::present::terms::time_control;
+use crate::present::tournament_log::undo;
 
 fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
@@ -50,6 +50,18 @@ fn terms(terms: &TournamentTerms) -> wire::TournamentTerms {
         round_start: terms.rating.round_start,
         online: terms.online,
         open_entry: terms.open_entry,
+        details: details(&plan.details),
+    }
+}
+
+fn details(details: &Details) -> wire::TournamentDetails {
+    wire::TournamentDetails {
+        place: details.place.clone(),
+        federation: details.federation.clone(),
+        first_day: details.first_day.clone(),
+        last_day: details.last_day.clone(),
+        chief_arbiter: details.chief_arbiter.clone(),
+        deputies: details.deputies.clone(),
     }
 }
 
@@ -92,6 +104,7 @@ pub(crate) fn view(
         seq: snapshot.summary.seq,
         may_manage,
         my_entry: entry.map(|entry| entry.0),
+        may_return: viewer.is_some_and(|viewer| snapshot.may_return(viewer)),
         entries: entries(snapshot),
         teams: event
             .teams
@@ -107,10 +120,7 @@ pub(crate) fn view(
         arena: arena(event),
         final_table: places(event),
         next: next(&snapshot.next),
-        undo: event
-            .standing
-            .last()
-            .map(|last| hall::event_name(last).to_owned()),
+        undo: undo(event),
     }
 }
 
@@ -171,12 +181,8 @@ fn rounds(snapshot: &TournamentSnapshot) -> Vec<wire::TournamentRound> {
                 .iter()
                 .map(|one| game(snapshot, one, &points))
                 .collect(),
-            byes: round
-                .byes
-                .iter()
-                .map(|(entry, mark)| bye(*entry, number, *mark))
-                .collect(),
-            team_bye: round.team_bye.map(|team| team.0),
+            byes: byes(event, round, number),
+            team_bye: resting_team(event, number).map(|team| team.0),
         });
         for (entry, mark) in marks_of(round) {
             let sum = points.entry(entry).or_insert(Points::ZERO);
@@ -184,6 +190,19 @@ fn rounds(snapshot: &TournamentSnapshot) -> Vec<wire::TournamentRound> {
         }
     }
     told
+}
+
+/// Who has no game: byes, and whoever rests in an odd round robin.
+fn byes(event: &Competition, round: &Round, number: u32) -> Vec<wire::TournamentBye> {
+    let byes = round.byes.iter();
+    let byes = byes.map(|(entry, mark)| bye(*entry, number, *mark));
+    let rests = resting(event, number).into_iter();
+    let rests = rests.map(|entry| wire::TournamentBye {
+        entry: entry.0,
+        round: number,
+        mark: "R".to_owned(),
+    });
+    byes.chain(rests).collect()
 }
 
 fn marks_of(round: &Round) -> impl Iterator<Item = (EntryId, Mark)> + '_ {
@@ -246,10 +265,12 @@ fn tables(event: &Competition) -> Vec<wire::StandingTable> {
                 true => id,
                 false => table.order.get(id as usize - 1).map_or(id, |entry| entry.0),
             };
+            let out = annulled(event, stage, group);
             let rows = standings_of(event, stage, group).into_iter();
             let rows = rows.map(|row| wire::StandingRow {
                 rank: count(row.rank),
                 id: number(row.id),
+                annulled: !of_teams && out.iter().any(|entry| entry.0 == number(row.id)),
                 points: row.points.to_string(),
                 values: row
                     .values
@@ -410,41 +431,4 @@ pub(crate) fn sum(
         value: value.amount.map(|amount| amount.to_string()),
         terms: terms.collect(),
     })
-}
-
-/// One event of the log.
-pub(crate) fn log_entry(
-    seq: u32,
-    one: &TournamentEvent,
-    sender: Option<Player>,
-) -> wire::TournamentLogEntry {
-    let event = match &one.event {
-        Event::Undone(by) => by,
-        event => event,
-    };
-    let marks = |marks: Option<(Mark, Mark)>| {
-        marks.map(|(white, black)| format!("{}{}", white.letter(), black.letter()))
-    };
-    let (number, detail) = match event {
-        Event::Entered(entry) | Event::EntryRemoved(entry) => {
-            (Some(entry.id.0), Some(entry.name.clone()))
-        }
-        Event::TeamEntered(team) | Event::TeamRemoved(team) => {
-            (Some(team.id.0), Some(team.name.clone()))
-        }
-        Event::Withdrawn(entry) | Event::Rejoined(entry) => (Some(entry.0), None),
-        Event::ByeGranted(entry, _, mark) | Event::ByeCancelled(entry, _, mark) => {
-            (Some(entry.0), Some(mark.letter().to_string()))
-        }
-        Event::ResultSet(game, _, to) => (Some(game.0), marks(*to)),
-        _ => (None, None),
-    };
-    wire::TournamentLogEntry {
-        seq,
-        kind: hall::event_name(&one.event).to_owned(),
-        at_ms: one.at.0,
-        sender: sender.map(player),
-        number,
-        detail,
-    }
 }

@@ -100,7 +100,7 @@ async fn whole(
     (status = 204, description = "Done, and durable."),
     (status = 403, description = "Not mine to do.", body = wire::Problem),
     (status = 404, description = "No such tournament.", body = wire::Problem),
-    (status = 409, description = "Its rules refuse it.", body = wire::Problem),
+    (status = 409, description = "Its rules refuse it, or it has moved on.", body = wire::Problem),
     (status = 422, description = "A value that can't be read.", body = wire::Problem),
     Unwritable,
 ))]
@@ -136,11 +136,7 @@ async fn log(
     Named(id): Named,
 ) -> Result<Json<Vec<wire::TournamentLogEntry>>, Failure> {
     let log = app.hall.tournament_log(&TournamentId(id)).await?;
-    let told = (1..).zip(log);
-    Ok(Json(
-        told.map(|(seq, (event, sender))| present::tournament::log_entry(seq, &event, sender))
-            .collect(),
-    ))
+    Ok(Json(present::tournament_log::log(log)))
 }
 
 #[derive(Debug, Deserialize)]

@@ -9,6 +9,7 @@ const POOLS_V1: &str = include_str!("../../tests/data/tournament-pools-v1.jsonl"
 const RATINGS_V1: &str = include_str!("../../tests/data/tournament-ratings-v1.jsonl");
 const ARENA_V1: &str = include_str!("../../tests/data/tournament-arena-v1.jsonl");
 const ARENA_TERMS_V1: &str = include_str!("../../tests/data/tournament-arena-terms-v1.jsonl");
+const MEND_V1: &str = include_str!("../../tests/data/tournament-mend-v1.jsonl");
 const VALUES_V1: &str = include_str!("../../tests/data/pool-values-v1.jsonl");
 
 #[test]
@@ -51,6 +52,14 @@ fn an_arena_is_read_and_written_in_the_same_words() {
     for line in ARENA_TERMS_V1.lines() {
         let terms = tournament_terms::read(line).unwrap();
         assert_eq!(tournament_terms::write(&terms).unwrap(), line);
+    }
+}
+
+#[test]
+fn what_was_put_right_in_an_event_is_read_and_written_in_the_same_words() {
+    for line in MEND_V1.lines() {
+        let event = tournament::read_event(1, line).unwrap();
+        assert_eq!(tournament::write_event(&event).unwrap(), line);
     }
 }
 

@@ -6,6 +6,7 @@ use tournament::live::{ArenaTime, Entry, EntryId, Event, Game, GameId, Round};
 use tournament::systems::Pace;
 use tournament::{Mark, TeamId, Title};
 
+use super::tournament_mend::{self, MendableV1};
 use crate::error::StoreError;
 
 pub(crate) const VERSION: u32 = 1;
@@ -26,6 +27,25 @@ enum EventV1 {
     TeamRemoved {
         team: u32,
         name: String,
+    },
+    EntryChanged {
+        from: EntryV1,
+        to: EntryV1,
+    },
+    TeamChanged {
+        team: u32,
+        from: String,
+        to: String,
+    },
+    TermsChanged {
+        from: Box<MendableV1>,
+        to: Box<MendableV1>,
+    },
+    GamesDropped {
+        games: Vec<GameV1>,
+    },
+    GamesRestored {
+        games: Vec<GameV1>,
     },
     Withdrawn {
         entry: u32,
@@ -179,6 +199,25 @@ fn to_record(event: &Event) -> EventV1 {
             team: team.id.0,
             name: team.name.clone(),
         },
+        Event::EntryChanged(from, to) => EventV1::EntryChanged {
+            from: entry_record(from),
+            to: entry_record(to),
+        },
+        Event::TeamChanged(from, to) => EventV1::TeamChanged {
+            team: to.id.0,
+            from: from.name.clone(),
+            to: to.name.clone(),
+        },
+        Event::TermsChanged(from, to) => EventV1::TermsChanged {
+            from: Box::new(tournament_mend::record(from)),
+            to: Box::new(tournament_mend::record(to)),
+        },
+        Event::GamesDropped(games) => EventV1::GamesDropped {
+            games: games.iter().map(game_record).collect(),
+        },
+        Event::GamesRestored(games) => EventV1::GamesRestored {
+            games: games.iter().map(game_record).collect(),
+        },
         Event::Withdrawn(id) => EventV1::Withdrawn { entry: id.0 },
         Event::Rejoined(id) => EventV1::Rejoined { entry: id.0 },
         Event::ByeGranted(id, round, mark) => EventV1::ByeGranted {
@@ -246,6 +285,18 @@ fn from_record(record: EventV1) -> Result<Event, StoreError> {
         EventV1::EntryRemoved { entry } => Event::EntryRemoved(read_entry(entry)?),
         EventV1::TeamEntered { team: id, name } => Event::TeamEntered(team(id, name)),
         EventV1::TeamRemoved { team: id, name } => Event::TeamRemoved(team(id, name)),
+        EventV1::EntryChanged { from, to } => {
+            Event::EntryChanged(read_entry(from)?, read_entry(to)?)
+        }
+        EventV1::TeamChanged { team: id, from, to } => {
+            Event::TeamChanged(team(id, from), team(id, to))
+        }
+        EventV1::TermsChanged { from, to } => Event::TermsChanged(
+            Box::new(tournament_mend::read(*from)?),
+            Box::new(tournament_mend::read(*to)?),
+        ),
+        EventV1::GamesDropped { games } => Event::GamesDropped(read_games(games)?),
+        EventV1::GamesRestored { games } => Event::GamesRestored(read_games(games)?),
         EventV1::Withdrawn { entry } => Event::Withdrawn(EntryId(entry)),
         EventV1::Rejoined { entry } => Event::Rejoined(EntryId(entry)),
         EventV1::ByeGranted {
@@ -271,10 +322,7 @@ fn from_record(record: EventV1) -> Result<Event, StoreError> {
         EventV1::TieReopened { group, order } => Event::TieReopened(group, entries(order)),
         EventV1::ArenaOpened { from, until } => Event::ArenaOpened(ArenaTime { from, until }),
         EventV1::ArenaCut { until } => Event::ArenaCut(until),
-        EventV1::ArenaPaired { games } => {
-            let games: Result<Vec<Game>, StoreError> = games.into_iter().map(read_game).collect();
-            Event::ArenaPaired(games?)
-        }
+        EventV1::ArenaPaired { games } => Event::ArenaPaired(read_games(games)?),
         EventV1::Finished => Event::Finished,
         EventV1::Resumed => Event::Resumed,
         EventV1::Undone { by } => Event::Undone(Box::new(from_record(*by)?)),
@@ -346,8 +394,12 @@ fn read_game(one: GameV1) -> Result<Game, StoreError> {
     })
 }
 
+fn read_games(games: Vec<GameV1>) -> Result<Vec<Game>, StoreError> {
+    games.into_iter().map(read_game).collect()
+}
+
 fn read_round(record: RoundV1) -> Result<Round, StoreError> {
-    let games: Result<Vec<Game>, StoreError> = record.games.into_iter().map(read_game).collect();
+    let games = read_games(record.games);
     let byes: Result<Vec<(EntryId, Mark)>, StoreError> = record
         .byes
         .into_iter()

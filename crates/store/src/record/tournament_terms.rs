@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 use tournament::live::{Plan, StagePlan, System};
-use tournament::standings::{Axis, Edition, TieBreak};
+use tournament::standings::{Axis, Edition};
 use tournament::systems::{MatchPlan, PreferenceType, Stage};
 
 use super::tournament::{VERSION, fault, pace};
+use super::tournament_mend::{DetailsV1, read_tie_breaks, tie_break_codes};
 use crate::error::StoreError;
 use crate::tournament::{EventRating, TournamentTerms};
 
@@ -26,6 +27,8 @@ struct TermsV1 {
     pools: Vec<String>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     round_start: bool,
+    #[serde(default, skip_serializing_if = "DetailsV1::is_empty")]
+    details: DetailsV1,
 }
 
 /// An event's pools, as they were or came to be by a change.
@@ -101,7 +104,7 @@ pub(crate) fn write(terms: &TournamentTerms) -> Result<String, StoreError> {
         v: VERSION,
         name: plan.name.clone(),
         stages: plan.stages.iter().map(write_stage).collect(),
-        tie_breaks: plan.tie_breaks.iter().map(|one| one.code.clone()).collect(),
+        tie_breaks: tie_break_codes(&plan.tie_breaks),
         edition: plan.edition.code().to_owned(),
         match_points: plan.team_score == Axis::Match,
         boards: plan.boards,
@@ -111,6 +114,7 @@ pub(crate) fn write(terms: &TournamentTerms) -> Result<String, StoreError> {
         open_entry: terms.open_entry,
         pools: terms.rating.pools.clone(),
         round_start: terms.rating.round_start,
+        details: DetailsV1::of(&plan.details),
     };
     serde_json::to_string(&record).map_err(fault)
 }
@@ -159,23 +163,20 @@ pub(crate) fn read(text: &str) -> Result<TournamentTerms, StoreError> {
     }
     let stages: Result<Vec<StagePlan>, StoreError> =
         record.stages.into_iter().map(read_stage).collect();
-    let tie_breaks: Result<Vec<TieBreak>, StoreError> = record
-        .tie_breaks
-        .iter()
-        .map(|code| TieBreak::parse(code).map_err(|error| fault(error.code)))
-        .collect();
     let edition = Edition::from_code(&record.edition)
         .ok_or_else(|| fault(format!("edition {}", record.edition)))?;
     Ok(TournamentTerms {
         plan: Plan {
             stages: stages?,
-            tie_breaks: tie_breaks?,
+            tie_breaks: read_tie_breaks(&record.tie_breaks)?,
             edition,
             team_score: match record.match_points {
                 true => Axis::Match,
                 false => Axis::Game,
             },
             boards: record.boards,
+            clock: record.time_control.clone(),
+            details: record.details.read(),
             ..Plan::of(record.name, System::Swiss { rounds: 1 })
         },
         time_control: record.time_control.parse().map_err(fault)?,

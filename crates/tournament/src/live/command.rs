@@ -1,9 +1,11 @@
 //! What may be asked of an event.
 
 use crate::live::event::{EntryId, GameId};
+use crate::live::plan::Mendable;
 use crate::live::warning::Grade;
 use crate::mark::Mark;
 use crate::player::Title;
+use crate::team::TeamId;
 
 /// Who wants to enter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,6 +39,22 @@ pub enum Command {
     Enter(EntryForm),
     /// Enter a team with its players in board order.
     EnterTeam(String, Vec<EntryForm>),
+    /// Put an entry right: name, rating, title, federation.
+    ChangeEntry(EntryId, EntryForm),
+    /// Give a team another name.
+    ChangeTeam(TeamId, String),
+    /// Take an entry out, before the event begins.
+    RemoveEntry(EntryId),
+    /// Take a team with all its players out, before the event begins.
+    RemoveTeam(TeamId),
+    /// Put the event's own words and terms right.
+    ChangeTerms(Box<Mendable>),
+    /// End the event with the standings as they are. Games without a result are dropped if that
+    /// is said; else they are in the way.
+    End {
+        /// Whether games without a result are dropped.
+        drop: bool,
+    },
     /// Withdraw a player.
     Withdraw(EntryId),
     /// Take a withdrawn player back.

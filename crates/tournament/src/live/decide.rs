@@ -6,9 +6,11 @@ use crate::live::arena;
 use crate::live::bracket::Bracket;
 use crate::live::command::{Command, EntryForm};
 use crate::live::event::{Entry, EntryId, Event, GameId, TeamEntry};
+use crate::live::mend;
 use crate::live::pairing::{Draft, absent, has_next_round, next_round};
 use crate::live::plan::System;
 use crate::live::refusal::Refusal;
+use crate::live::rest::rounds_of_event;
 use crate::live::stages::{first_lists, next_lists, numbered, tied_at};
 use crate::live::state::Competition;
 use crate::live::table::order_of;
@@ -43,12 +45,18 @@ use crate::team::TeamId;
 /// # Ok::<(), tournament::live::Refusal>(())
 /// ```
 pub fn decide(competition: &Competition, command: &Command) -> Result<Vec<Event>, Refusal> {
-    if competition.finished && !matches!(command, Command::Undo | Command::SetResult(..)) {
+    if competition.finished && !is_for_a_past_event(command) {
         return Err(Refusal::Over);
     }
     match command {
         Command::Enter(form) => enter(competition, form),
         Command::EnterTeam(name, players) => enter_team(competition, name, players),
+        Command::ChangeEntry(id, form) => mend::entry(competition, *id, form),
+        Command::ChangeTeam(id, name) => mend::team(competition, *id, name),
+        Command::RemoveEntry(id) => mend::out(competition, *id),
+        Command::RemoveTeam(id) => mend::team_out(competition, *id),
+        Command::ChangeTerms(to) => mend::terms(competition, to),
+        Command::End { drop } => mend::end(competition, *drop),
         Command::Withdraw(id) => withdraw(competition, *id, true),
         Command::Rejoin(id) => withdraw(competition, *id, false),
         Command::RequestBye(id, round, mark) => bye(competition, *id, *round, *mark),
@@ -66,28 +74,51 @@ pub fn decide(competition: &Competition, command: &Command) -> Result<Vec<Event>
     }
 }
 
-fn next_entry(competition: &Competition) -> u32 {
-    competition
-        .entries
-        .iter()
-        .map(|entry| entry.id.0)
-        .max()
-        .unwrap_or(0)
-        + 1
+/// What may still be done when all is over: undoing, and putting right what stands there.
+const fn is_for_a_past_event(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Undo
+            | Command::SetResult(..)
+            | Command::ChangeEntry(..)
+            | Command::ChangeTeam(..)
+            | Command::ChangeTerms(_)
+    )
 }
 
-fn entry_of(id: u32, form: &EntryForm, team: Option<TeamId>) -> Result<Event, Refusal> {
+/// The number of the next entry: numbers of those taken out are not given again.
+fn next_entry(competition: &Competition) -> u32 {
+    let removed = competition.standing.iter().filter_map(|event| match event {
+        Event::EntryRemoved(entry) => Some(entry.id.0),
+        _ => None,
+    });
+    let entries = competition.entries.iter().map(|entry| entry.id.0);
+    entries.chain(removed).max().unwrap_or(0) + 1
+}
+
+/// The number of the next team, in the same way.
+fn next_team(competition: &Competition) -> u32 {
+    let removed = competition.standing.iter().filter_map(|event| match event {
+        Event::TeamRemoved(team) => Some(team.id.0),
+        _ => None,
+    });
+    let teams = competition.teams.iter().map(|team| team.id.0);
+    teams.chain(removed).max().unwrap_or(0) + 1
+}
+
+/// The entry that a form asks for.
+pub(super) fn entry_of(id: u32, form: &EntryForm, team: Option<TeamId>) -> Result<Entry, Refusal> {
     if form.name.trim().is_empty() {
         return Err(Refusal::NoName);
     }
-    Ok(Event::Entered(Entry {
+    Ok(Entry {
         id: EntryId(id),
         name: form.name.trim().to_owned(),
         rating: form.rating.filter(|rating| *rating > 0),
         title: form.title,
         federation: form.federation.trim().to_owned(),
         team,
-    }))
+    })
 }
 
 fn enter(competition: &Competition, form: &EntryForm) -> Result<Vec<Event>, Refusal> {
@@ -99,7 +130,8 @@ fn enter(competition: &Competition, form: &EntryForm) -> Result<Vec<Event>, Refu
     if competition.has_started() && !takes_late {
         return Err(Refusal::NoLateEntry);
     }
-    Ok(vec![entry_of(next_entry(competition), form, None)?])
+    let entry = entry_of(next_entry(competition), form, None)?;
+    Ok(vec![Event::Entered(entry)])
 }
 
 fn enter_team(
@@ -116,25 +148,18 @@ fn enter_team(
     if name.trim().is_empty() {
         return Err(Refusal::NoName);
     }
-    let number = competition
-        .teams
-        .iter()
-        .map(|team| team.id.0)
-        .max()
-        .unwrap_or(0)
-        + 1;
-    let id = TeamId(number);
+    let id = TeamId(next_team(competition));
     let mut events = vec![Event::TeamEntered(TeamEntry {
         id,
         name: name.trim().to_owned(),
     })];
     for (form, entry) in players.iter().zip(next_entry(competition)..) {
-        events.push(entry_of(entry, form, Some(id))?);
+        events.push(Event::Entered(entry_of(entry, form, Some(id))?));
     }
     Ok(events)
 }
 
-fn known(competition: &Competition, id: EntryId) -> Result<(), Refusal> {
+pub(super) fn known(competition: &Competition, id: EntryId) -> Result<(), Refusal> {
     competition
         .entry(id)
         .map(|_| ())
@@ -146,11 +171,23 @@ fn withdraw(competition: &Competition, id: EntryId, leave: bool) -> Result<Vec<E
     if competition.has_left(id) == leave {
         return Err(Refusal::NothingToChange);
     }
+    if !leave && !may_come_back(competition, id) {
+        return Err(Refusal::NoLateEntry);
+    }
     Ok(vec![if leave {
         Event::Withdrawn(id)
     } else {
         Event::Rejoined(id)
     }])
+}
+
+/// Whoever left before the beginning has no number in the tables that are fixed since.
+fn may_come_back(competition: &Competition, id: EntryId) -> bool {
+    let system = competition.stage_plan().map(|plan| &plan.system);
+    let mut listed = competition.stages.iter().flatten().flatten();
+    !competition.has_started()
+        || matches!(system, Some(System::Swiss { .. }))
+        || listed.any(|one| *one == id)
 }
 
 fn bye(
@@ -164,6 +201,9 @@ fn bye(
     let is_ahead = round >= competition.next_round();
     if !kind || !is_ahead || competition.bye_of(id, round).is_some() {
         return Err(Refusal::NoSuchBye);
+    }
+    if rounds_of_event(competition).is_some_and(|last| round > last) {
+        return Err(Refusal::NoSuchRound);
     }
     Ok(vec![Event::ByeGranted(id, round, mark)])
 }
@@ -314,7 +354,7 @@ fn result(
 
 /// Whether a correction would give a match of a bracket, or a place in a later stage, to
 /// somebody else than has played on with it. Rounds of a Swiss stay as they were paired.
-fn unseats(competition: &Competition, event: &Event) -> bool {
+pub(super) fn unseats(competition: &Competition, event: &Event) -> bool {
     let mut then = competition.clone();
     then.apply(event);
     let stages = competition.stages.len();
@@ -375,7 +415,7 @@ fn close(competition: &Competition) -> Result<Vec<Event>, Refusal> {
 }
 
 /// Whether nothing is left to play in the last stage.
-fn is_over(competition: &Competition) -> bool {
+pub(super) fn is_over(competition: &Competition) -> bool {
     let is_last = competition.stage() + 1 >= competition.plan.stages.len();
     is_last && level_match(competition).is_ok() && !has_next_round(competition)
 }

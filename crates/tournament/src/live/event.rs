@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::live::arena::ArenaTime;
+use crate::live::plan::Mendable;
 use crate::mark::Mark;
 use crate::player::Title;
 use crate::systems::Pace;
@@ -98,6 +99,16 @@ pub enum Event {
     TeamEntered(TeamEntry),
     /// A team's entry was taken back.
     TeamRemoved(TeamEntry),
+    /// An entry was put right: as it stood, as it stands now.
+    EntryChanged(Entry, Entry),
+    /// A team was given another name: as it stood, as it stands now.
+    TeamChanged(TeamEntry, TeamEntry),
+    /// The event's name, tie-breaks, rounds, clock or details were put right.
+    TermsChanged(Box<Mendable>, Box<Mendable>),
+    /// Games of the last round are not played after all: the event ended before.
+    GamesDropped(Vec<Game>),
+    /// Those games are there again.
+    GamesRestored(Vec<Game>),
     /// Somebody leaves: not paired any more.
     Withdrawn(EntryId),
     /// Somebody is back.
@@ -148,6 +159,11 @@ impl Event {
             Event::EntryRemoved(entry) => Event::Entered(entry),
             Event::TeamEntered(team) => Event::TeamRemoved(team),
             Event::TeamRemoved(team) => Event::TeamEntered(team),
+            Event::EntryChanged(from, to) => Event::EntryChanged(to, from),
+            Event::TeamChanged(from, to) => Event::TeamChanged(to, from),
+            Event::TermsChanged(from, to) => Event::TermsChanged(to, from),
+            Event::GamesDropped(games) => Event::GamesRestored(games),
+            Event::GamesRestored(games) => Event::GamesDropped(games),
             Event::Withdrawn(id) => Event::Rejoined(id),
             Event::Rejoined(id) => Event::Withdrawn(id),
             Event::ByeGranted(id, round, mark) => Event::ByeCancelled(id, round, mark),

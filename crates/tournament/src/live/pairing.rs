@@ -95,7 +95,8 @@ impl Draft {
     }
 
     fn done(self) -> Option<Round> {
-        (!self.round.games.is_empty()).then_some(self.round)
+        let is_empty = self.round.games.is_empty() && self.round.byes.is_empty();
+        (!is_empty).then_some(self.round)
     }
 }
 
@@ -160,7 +161,8 @@ fn robin_round(competition: &Competition, played: usize, double: bool) -> Option
     draft.done()
 }
 
-fn table_round(size: usize, double: bool, played: usize) -> Option<TableRound> {
+/// A round of a Berger table, from 0.
+pub(super) fn table_round(size: usize, double: bool, played: usize) -> Option<TableRound> {
     let size = u32::try_from(size).ok()?;
     let table = if double {
         double_berger(size)
@@ -229,12 +231,21 @@ fn line_up(competition: &Competition, team: TeamId) -> Vec<EntryId> {
         .collect()
 }
 
-/// A match on all boards, the first-named team with the first colour of the sequence.
+/// A match on all boards, the first-named team with the first colour of the sequence. A board
+/// that one team cannot man is lost by forfeit: the other's player wins it without playing.
 fn play_match(competition: &Competition, draft: &mut Draft, pair: (usize, TeamId, TeamId)) {
     let (at, first, second) = pair;
     let (ours, theirs) = (line_up(competition, first), line_up(competition, second));
     for (white, black) in boards_of(&ours, &theirs, &competition.plan.board_colors) {
         draft.game(at, Pace::Standard, white, black);
+    }
+    let longer = if ours.len() > theirs.len() {
+        (ours, theirs.len())
+    } else {
+        (theirs, ours.len())
+    };
+    for player in longer.0.into_iter().skip(longer.1) {
+        draft.bye(player, Mark::ForfeitWin);
     }
 }
 

@@ -62,6 +62,38 @@ pub struct StagePlan {
     pub qualifiers: usize,
 }
 
+/// Where and when an event is, and under whom: what printed sheets and reports tell.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Details {
+    /// Town, or the place in it.
+    pub place: String,
+    /// Code of the federation.
+    pub federation: String,
+    /// The first day, `YYYY-MM-DD`.
+    pub first_day: String,
+    /// The last day.
+    pub last_day: String,
+    /// The chief arbiter.
+    pub chief_arbiter: String,
+    /// The deputies.
+    pub deputies: Vec<String>,
+}
+
+/// What of a plan may be put right later, also while the event runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mendable {
+    /// Name of the event.
+    pub name: String,
+    /// What breaks ties.
+    pub tie_breaks: Vec<TieBreak>,
+    /// How many rounds each stage has; 0 where its system says it.
+    pub rounds: Vec<u32>,
+    /// The clock, in the caller's words.
+    pub clock: String,
+    /// Where, when, under whom.
+    pub details: Details,
+}
+
 /// What an event is to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
@@ -84,9 +116,48 @@ pub struct Plan {
     pub boards: u32,
     /// Colours of the first-named team down the boards; alternating from White if empty.
     pub board_colors: Vec<Color>,
+    /// The clock, in the caller's words: nothing here reads it.
+    pub clock: String,
+    /// Where, when, under whom.
+    pub details: Details,
+}
+
+impl System {
+    /// The rounds of a Swiss; 0 elsewhere.
+    const fn rounds(&self) -> u32 {
+        match self {
+            System::Swiss { rounds } | System::TeamSwiss { rounds, .. } => *rounds,
+            _ => 0,
+        }
+    }
 }
 
 impl Plan {
+    /// What of it may be put right later, as it stands.
+    #[must_use]
+    pub fn mendable(&self) -> Mendable {
+        Mendable {
+            name: self.name.clone(),
+            tie_breaks: self.tie_breaks.clone(),
+            rounds: self.stages.iter().map(|s| s.system.rounds()).collect(),
+            clock: self.clock.clone(),
+            details: self.details.clone(),
+        }
+    }
+
+    /// Puts it right. Stages that are no Swiss keep their rounds.
+    pub fn mend(&mut self, to: &Mendable) {
+        self.name.clone_from(&to.name);
+        self.tie_breaks.clone_from(&to.tie_breaks);
+        self.clock.clone_from(&to.clock);
+        self.details.clone_from(&to.details);
+        for (stage, number) in self.stages.iter_mut().zip(&to.rounds) {
+            if let System::Swiss { rounds } | System::TeamSwiss { rounds, .. } = &mut stage.system {
+                *rounds = *number;
+            }
+        }
+    }
+
     /// An event of one stage with the usual terms.
     #[must_use]
     pub fn of(name: impl Into<String>, system: System) -> Plan {
@@ -103,6 +174,8 @@ impl Plan {
             numbers_drawn: false,
             boards: 0,
             board_colors: Vec::new(),
+            clock: String::new(),
+            details: Details::default(),
         }
     }
 

@@ -32,6 +32,12 @@ pub enum Refusal {
     NothingToChange,
     /// A bye of that kind cannot be granted, or the round is paired already.
     NoSuchBye,
+    /// The event has no round of that number.
+    NoSuchRound,
+    /// No team has that number.
+    NoSuchTeam,
+    /// So many rounds are paired already.
+    TooFewRounds,
     /// The round is still being played: results are missing.
     ResultsMissing(Vec<GameId>),
     /// The last round is not closed yet.
@@ -82,6 +88,9 @@ impl Refusal {
             Refusal::BadPlan => "bad_plan",
             Refusal::NothingToChange => "nothing_to_change",
             Refusal::NoSuchBye => "no_such_bye",
+            Refusal::NoSuchRound => "no_such_round",
+            Refusal::NoSuchTeam => "no_such_team",
+            Refusal::TooFewRounds => "too_few_rounds",
             Refusal::ResultsMissing(_) => "results_missing",
             Refusal::RoundOpen => "round_open",
             Refusal::NoRoundOpen => "no_round_open",

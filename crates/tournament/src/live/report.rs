@@ -6,7 +6,7 @@ use crate::live::bracket::Bracket;
 use crate::live::event::EntryId;
 use crate::live::stages::knockout_places;
 use crate::live::state::Competition;
-use crate::live::table::{StageTable, field_of, table_of};
+use crate::live::table::{StageTable, field_of, standings_of, table_of};
 use crate::standings::{Axis, Field, standings};
 use crate::tournament::Tournament;
 
@@ -32,7 +32,7 @@ pub fn report_of(competition: &Competition, stage: usize, list: usize) -> Tourna
         player.stated_points = Some(cells.map(|cell| scoring.of(cell.mark)).sum());
     }
     if told.teams.is_empty() {
-        state_places(competition, stage, &table, &field, &mut told);
+        state_places(competition, (stage, list), &table, &mut told);
     } else {
         state_teams(competition, &field, &mut told);
     }
@@ -41,16 +41,15 @@ pub fn report_of(competition: &Competition, stage: usize, list: usize) -> Tourna
 
 fn state_places(
     competition: &Competition,
-    stage: usize,
+    (stage, list): (usize, usize),
     table: &StageTable,
-    field: &Field,
     told: &mut Tournament,
 ) {
     let reached: Option<BTreeMap<EntryId, usize>> = Bracket::of(competition, stage).map(|_| {
         let places = knockout_places(competition, stage).into_iter();
         places.map(|(place, id)| (id, place)).collect()
     });
-    for row in standings(field, &competition.plan.tie_breaks) {
+    for row in standings_of(competition, stage, list) {
         let place = match &reached {
             Some(reached) => table.order.get(row.index).and_then(|id| reached.get(id)),
             None => Some(&row.rank),

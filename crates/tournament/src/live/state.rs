@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::live::arena::ArenaTime;
 use crate::live::event::{Entry, EntryId, Event, Game, GameId, Round, TeamEntry};
-use crate::live::plan::{Plan, StagePlan};
+use crate::live::plan::{Plan, StagePlan, System};
 use crate::mark::Mark;
 
 /// An event as it stands.
@@ -16,6 +16,9 @@ pub struct Competition {
     pub entries: Vec<Entry>,
     /// The teams in order of entering.
     pub teams: Vec<TeamEntry>,
+    /// Entries that were put right after the beginning, as they stood then: whoever is corrected
+    /// keeps his place in the starting order.
+    pub seeded: BTreeMap<EntryId, Entry>,
     /// Who has left.
     pub withdrawn: BTreeSet<EntryId>,
     /// Byes granted: who, for which round of the event, of which kind.
@@ -44,6 +47,7 @@ impl Competition {
             plan,
             entries: Vec::new(),
             teams: Vec::new(),
+            seeded: BTreeMap::new(),
             withdrawn: BTreeSet::new(),
             byes: BTreeMap::new(),
             stages: Vec::new(),
@@ -77,6 +81,7 @@ impl Competition {
         }
     }
 
+    // tidy: table
     fn write(&mut self, event: &Event) {
         match event {
             Event::Entered(entry) => self.enter(entry),
@@ -85,7 +90,31 @@ impl Competition {
                 self.each_list(|list| list.retain(|id| *id != entry.id));
                 self.queue.retain(|id| *id != entry.id);
             }
-            Event::TeamEntered(team) => self.teams.push(team.clone()),
+            Event::EntryChanged(from, to) => self.mend(from, to),
+            Event::TeamChanged(_, to) => {
+                let found = self.teams.iter_mut().find(|team| team.id == to.id);
+                if let Some(team) = found {
+                    *team = to.clone();
+                }
+            }
+            Event::TermsChanged(_, to) => self.plan.mend(to),
+            Event::GamesDropped(games) => {
+                if let Some(round) = self.rounds.last_mut() {
+                    round
+                        .games
+                        .retain(|one| !games.iter().any(|game| game.id == one.id));
+                }
+            }
+            Event::GamesRestored(games) => {
+                if let Some(round) = self.rounds.last_mut() {
+                    round.games.extend(games.iter().cloned());
+                    round.games.sort_by_key(|game| game.id);
+                }
+            }
+            Event::TeamEntered(team) => {
+                self.teams.push(team.clone());
+                self.teams.sort_by_key(|team| team.id);
+            }
             Event::TeamRemoved(team) => self.teams.retain(|t| t.id != team.id),
             Event::Withdrawn(id) => {
                 self.withdrawn.insert(*id);
@@ -93,6 +122,7 @@ impl Competition {
             }
             Event::Rejoined(id) => {
                 self.withdrawn.remove(id);
+                self.come_back(*id);
                 self.wait(*id);
             }
             Event::ByeGranted(id, round, mark) => {
@@ -150,11 +180,39 @@ impl Competition {
 
     /// A late entry joins the running stage.
     fn enter(&mut self, entry: &Entry) {
-        self.entries.push(entry.clone());
+        // One that was taken out comes back to its place.
+        let place = self.entries.partition_point(|one| one.id < entry.id);
+        self.entries.insert(place, entry.clone());
         if let Some(list) = self.stages.last_mut().and_then(|lists| lists.first_mut()) {
             list.push(entry.id);
         }
         self.wait(entry.id);
+    }
+
+    /// An entry put right. Once the event has begun its place in the starting order is kept.
+    fn mend(&mut self, from: &Entry, to: &Entry) {
+        if let Some(entry) = self.entries.iter_mut().find(|one| one.id == to.id) {
+            *entry = to.clone();
+        }
+        if self.has_started() {
+            let seed = self.seeded.entry(to.id).or_insert_with(|| from.clone());
+            if seed == to {
+                self.seeded.remove(&to.id);
+            }
+        }
+    }
+
+    /// Who left before a Swiss began and comes back later is in none of its lists yet.
+    fn come_back(&mut self, id: EntryId) {
+        let is_swiss = matches!(
+            self.stage_plan().map(|plan| &plan.system),
+            Some(System::Swiss { .. })
+        );
+        let is_listed = self.stages.iter().flatten().flatten().any(|one| *one == id);
+        let list = self.stages.last_mut().and_then(|lists| lists.first_mut());
+        if let Some(list) = list.filter(|_| is_swiss && !is_listed) {
+            list.push(id);
+        }
     }
 
     /// In an arena whoever is there and has no game waits for one.
@@ -209,6 +267,12 @@ impl Competition {
             .binary_search_by_key(&id, |entry| entry.id)
             .ok()?;
         self.entries.get(at)
+    }
+
+    /// The entry as the starting order takes it: as it stood when the event began.
+    #[must_use]
+    pub fn seed(&self, id: EntryId) -> Option<&Entry> {
+        self.seeded.get(&id).or_else(|| self.entry(id))
     }
 
     /// Whether the event has begun.

@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use rules::Color;
 
 use crate::live::event::{Entry, EntryId};
-use crate::live::plan::System;
+use crate::live::plan::{Plan, System};
 use crate::live::state::Competition;
 use crate::mark::{Cell, Mark};
 use crate::player::{Player, PlayerId, Title};
 use crate::standings::{Field, Options, Row, of_players, of_teams, standings};
 use crate::systems::{Withdrawal, withdrawal, without_results_of};
 use crate::team::{MatchScoring, Team, TeamByes};
-use crate::tournament::Tournament;
+use crate::tournament::{Header, Tournament};
 
 /// One list of a stage (a group, or all of it) as a table, and whose number is whose.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub(super) fn table_in(competition: &Competition, stage: usize, order: Vec<Entry
         scoring: competition.plan.scoring,
         ..Tournament::default()
     };
-    tournament.header.name.clone_from(&competition.plan.name);
+    tell(&competition.plan, &mut tournament.header);
     match competition.plan.stages.get(stage).map(|plan| &plan.system) {
         Some(System::Swiss { rounds }) => {
             tournament.rounds = Some(*rounds);
@@ -78,6 +78,19 @@ pub(super) fn table_in(competition: &Competition, stage: usize, order: Vec<Entry
     StageTable { order, tournament }
 }
 
+/// What the head of a report tells of an event.
+fn tell(plan: &Plan, header: &mut Header) {
+    let details = &plan.details;
+    header.name.clone_from(&plan.name);
+    header.city.clone_from(&details.place);
+    header.federation.clone_from(&details.federation);
+    header.start_date = details.first_day.replace('-', "/");
+    header.end_date = details.last_day.replace('-', "/");
+    header.chief_arbiter.clone_from(&details.chief_arbiter);
+    header.deputies.clone_from(&details.deputies);
+    header.time_control.clone_from(&plan.clock);
+}
+
 /// The starting order of a list. In a Swiss it is by strength, and numbers are provisional until
 /// round 4 has been paired; who enters after that comes last.
 #[must_use]
@@ -106,7 +119,7 @@ pub fn order_of(competition: &Competition, stage: usize, list: usize) -> Vec<Ent
         .filter(|id| !placed.contains(id))
         .collect();
     if !is_fixed {
-        rest.sort_by_key(|id| competition.entry(*id).map(strength));
+        rest.sort_by_key(|id| competition.seed(*id).map(strength));
     }
     order.extend(rest);
     order
@@ -184,14 +197,25 @@ fn teams(competition: &Competition, order: &[EntryId]) -> Vec<Team> {
     competition.teams.iter().map(of_team).collect()
 }
 
-/// The standings of one list of a stage; rows of a team stage are the teams'.
+/// The standings of one list of a stage; rows of a team stage are the teams'. Who left a round
+/// robin before half of his games has the last line.
 #[must_use]
 pub fn standings_of(competition: &Competition, stage: usize, list: usize) -> Vec<Row> {
     let table = table_of(competition, stage, list);
-    standings(
+    let rows = standings(
         &field_of(competition, stage, &table),
         &competition.plan.tie_breaks,
-    )
+    );
+    let out = annulled_in(competition, stage, &table);
+    let is_out = |row: &Row| out.iter().any(|index| row.id as usize == index + 1);
+    let (last, mut placed): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(is_out);
+    for row in &mut placed {
+        let before = last.iter().filter(|gone| gone.rank < row.rank);
+        row.rank -= before.count();
+    }
+    let rank = placed.len() + 1;
+    placed.extend(last.into_iter().map(|row| Row { rank, ..row }));
+    placed
 }
 
 /// What the standings of a table are counted from. Who left a round robin before half of his
@@ -207,24 +231,33 @@ pub fn field_of(competition: &Competition, stage: usize, table: &StageTable) -> 
     if !table.tournament.teams.is_empty() {
         return of_teams(&table.tournament, &options);
     }
-    let mut field = of_players(&table.tournament, &options);
+    let field = of_players(&table.tournament, &options);
+    let out = annulled_in(competition, stage, table).into_iter();
+    out.fold(field, |field, index| without_results_of(&field, index))
+}
+
+/// Those of a list whose results count for nobody, themselves included: they left a round robin
+/// before half of their games.
+#[must_use]
+pub fn annulled(competition: &Competition, stage: usize, list: usize) -> Vec<EntryId> {
+    let table = table_of(competition, stage, list);
+    let out = annulled_in(competition, stage, &table).into_iter();
+    out.map(|index| table.order[index]).collect()
+}
+
+fn annulled_in(competition: &Competition, stage: usize, table: &StageTable) -> Vec<usize> {
     let system = competition.plan.stages.get(stage).map(|plan| &plan.system);
     let Some(System::RoundRobin { double, .. }) = system else {
-        return field;
+        return Vec::new();
     };
     let cycles = if *double { 2 } else { 1 };
     let all = u32::try_from(table.order.len().saturating_sub(1) * cycles).unwrap_or(u32::MAX);
-    let left = table
-        .order
-        .iter()
-        .enumerate()
-        .filter(|(_, id)| competition.has_left(**id));
-    for (index, _) in left {
-        let parts = table.tournament.players[index].cells.iter();
-        let played = u32::try_from(parts.filter(|c| c.mark.is_played()).count());
-        if withdrawal(played.unwrap_or(u32::MAX), all) == Withdrawal::ResultsDoNotCount {
-            field = without_results_of(&field, index);
-        }
-    }
-    field
+    let order = table.order.iter().enumerate();
+    let left = order.filter(|(_, id)| competition.has_left(**id));
+    let is_out = |index: &usize| {
+        let parts = table.tournament.players[*index].cells.iter();
+        let played = u32::try_from(parts.filter(|cell| cell.mark.is_played()).count());
+        withdrawal(played.unwrap_or(u32::MAX), all) == Withdrawal::ResultsDoNotCount
+    };
+    left.map(|(index, _)| index).filter(is_out).collect()
 }

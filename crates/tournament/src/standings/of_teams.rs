@@ -122,6 +122,11 @@ impl<'a> Teams<'a> {
             };
             let cell: Cell = player.cell(round);
             let Some(opponent) = cell.opponent else {
+                // The other team could not man this board.
+                if cell.mark == Mark::ForfeitWin {
+                    boards.points.push(self.event.scoring.of(cell.mark));
+                    boards.forfeits += 1;
+                }
                 continue;
             };
             boards.opponent = boards
@@ -157,8 +162,17 @@ impl<'a> Teams<'a> {
             let points = [byes.match_points, byes.game_points];
             return Some(Part::alone(Kind::PairingBye, points));
         }
-        if self.boards(team, round).opponent.is_some() {
+        let boards = self.boards(team, round);
+        if boards.opponent.is_some() {
             return None;
+        }
+        if boards.forfeits > 0 {
+            // Nobody of the other team was there.
+            let points = [matches.win, boards.points.iter().copied().sum()];
+            return Some(Part {
+                boards: boards.points,
+                ..Part::alone(Kind::ForfeitWin, points)
+            });
         }
         let zero = [Points::ZERO; 2];
         let part = match self.event.announced_bye(PlayerId(team.id.0), round) {

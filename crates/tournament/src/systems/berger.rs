@@ -90,19 +90,14 @@ pub const fn withdrawal(played: u32, all: u32) -> Withdrawal {
     }
 }
 
-/// The field without what was made against a withdrawn entrant, for all others' scores and
-/// tie-breaks; his own line keeps its points.
+/// The field without what a withdrawn entrant made and what was made against him: his results
+/// stay on paper and count for nobody, himself included.
 #[must_use]
 pub fn without_results_of(field: &Field, withdrawn: usize) -> Field {
     let mut field = field.clone();
-    for (_, entrant) in field
-        .entrants
-        .iter_mut()
-        .enumerate()
-        .filter(|(i, _)| *i != withdrawn)
-    {
+    for (index, entrant) in field.entrants.iter_mut().enumerate() {
         for part in &mut entrant.parts {
-            if part.opponent == Some(withdrawn) {
+            if index == withdrawn || part.opponent == Some(withdrawn) {
                 *part = Part::alone(Kind::Free, [Points::ZERO; 2]);
             }
         }

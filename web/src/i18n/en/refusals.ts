@@ -71,7 +71,17 @@ export const refusals = {
   'no.no_such_pool': 'The hall keeps no such list',
   'no.no_such_tournament': 'There is no such tournament',
   'no.tournament_terms_bad': 'These terms can’t be played',
-  'no.too_many_tournaments': 'Too many of your tournaments are open',
+  'no.too_many_tournaments': 'Too many of your tournaments are open: delete or end one of them',
+  'no.tournament_no_such_round': 'The tournament has no such round',
+  'no.tournament_no_such_team': 'There is no such team',
+  'no.tournament_too_few_rounds': 'More rounds than that are paired already',
+  'no.entry_needs_account':
+    'An arena is played here in the hall, so everybody needs an account: {x} has none',
+  'no.tournament_moved_on': 'Something newer has been done meanwhile. Look again before you undo',
+  'no.tournament_paired_already': 'Round {x} has just been paired',
+  'no.tournament_result_meanwhile':
+    'Another result has been entered meanwhile ({x}). Look again, then correct it',
+  'no.tournament_not_deleted': 'It has begun: end it instead of deleting it',
   'no.too_many_entries': 'No more entries fit',
   'no.sheet_unreadable': 'This is no spreadsheet that can be read. Save it as .xlsx or CSV and try again',
   'no.sheet_locked': 'The spreadsheet is locked with a password. Save a copy without one',

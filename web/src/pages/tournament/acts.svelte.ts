@@ -61,7 +61,9 @@ export class ActQueue {
       // Never past an act that came between: what that one does may hang on the result.
       const same = this.waiting.find((one) => one.slot === slot && !one.sent);
       if (same && slot !== null && this.onlyResultsAfter(same)) {
-        same.act = act;
+        // What was not sent stood on no board: the board is as the first one saw it.
+        const saw = same.act.act === 'result' ? (same.act.saw ?? null) : null;
+        same.act = act.act === 'result' ? { ...act, saw } : act;
         same.told.push(told);
         return;
       }

@@ -34,7 +34,7 @@ export interface Cross {
 
 /** A bye as a cell. */
 function byeText(mark: string): string {
-  return { U: '+', H: '½', F: '+', Z: '−' }[mark] ?? '';
+  return { U: '+', H: '½', F: '+', Z: '−', '+': '+' }[mark] ?? '';
 }
 
 export interface CardRow {
@@ -104,6 +104,13 @@ export function teamMatches(view: TournamentView, number: number): readonly Team
     found.sum[1 - at] = (found.sum[1 - at] ?? 0) + (HALVES[game.marks?.[1] ?? ''] ?? 0);
     matches.set(key, found);
   }
+  const round = view.rounds.find((one) => one.number === number);
+  // A board that the other team could not man is won without a game.
+  for (const bye of round?.byes.filter((one) => one.mark === '+') ?? []) {
+    const own = team.get(bye.entry);
+    const found = [...matches.values()].find(({ teams }) => teams.includes(own ?? 0));
+    if (found) found.sum[found.teams[0] === own ? 0 : 1] += 2;
+  }
   return [...matches.values()].map(({ group, teams, sum, whole }) => ({
     group,
     first: teams[0],
@@ -118,6 +125,7 @@ function inRound(
   round: TournamentRound,
   entry: number,
   numbers: ReadonlyMap<number, number>,
+  out: ReadonlySet<number>,
 ): readonly CrossGame[] {
   const games = round.games.filter((one) => one.white === entry || one.black === entry);
   const bye = round.byes.find((one) => one.entry === entry);
@@ -125,8 +133,11 @@ function inRound(
   return games.map((game): CrossGame => {
     const white = game.white === entry;
     const mark = game.marks?.[white ? 0 : 1];
+    // What counts for nobody stands in brackets.
+    const counts = !out.has(game.white) && !out.has(game.black);
+    const text = mark === undefined ? '' : markText(mark);
     return {
-      mark: mark === undefined ? '' : markText(mark),
+      mark: text && !counts ? `(${text})` : text,
       row: numbers.get(white ? game.black : game.white) ?? null,
       color: white ? 'white' : 'black',
     };
@@ -139,8 +150,9 @@ export function crossTable(view: TournamentView, table: StandingTable): Cross {
   const byOpponent = stages[table.stage]?.system === 'round_robin';
   const rounds = view.rounds.filter((round) => round.stage === table.stage);
   const numbers = new Map(table.rows.map((row, index) => [row.id, index + 1]));
+  const out = new Set(table.rows.filter((row) => row.annulled).map((row) => row.id));
   const rows = table.rows.map((row, index): CrossRow => {
-    const played = rounds.map((round) => inRound(round, row.id, numbers));
+    const played = rounds.map((round) => inRound(round, row.id, numbers, out));
     const against = (number: number): readonly CrossGame[] =>
       played.flat().filter((game) => game.row === number);
     return {

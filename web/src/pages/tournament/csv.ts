@@ -169,6 +169,13 @@ function faultOf(
   return null;
 }
 
+/** A rating as it is typed; null for none, undefined for what is no rating. */
+export function readRating(text: string): number | null | undefined {
+  const rating = ratingOf(text);
+  if (Number.isNaN(rating)) return undefined;
+  return rating > 0 ? rating : null;
+}
+
 /** A rating, also in the wide digits of Chinese keyboards; 0 for none. */
 function ratingOf(text: string): number {
   const plain = text.normalize('NFKC').trim();

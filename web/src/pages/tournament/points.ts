@@ -1,6 +1,18 @@
 // Points and tie-breaks as people write them.
 import type { StandingTable } from '../../wire.gen';
 
+/** One code as people write it: `1`, `½`, `+`. */
+export function markText(mark: string): string {
+  return { '=': '½', D: '½', W: '1', L: '0', '-': '−' }[mark] ?? mark;
+}
+
+/** Both codes: `½–½`, `+/−`. */
+export function resultText(marks: readonly [string, string] | readonly string[]): string {
+  const [white = '', black = ''] = marks.map((mark) => markText(mark));
+  const forfeit = /[+−]/.test(white + black);
+  return `${white}${forfeit ? '/' : '–'}${black}`;
+}
+
 /** A decimal of half points: `3½`. */
 export function pointsText(decimal: string): string {
   if (/^-?\d+\.5$/.test(decimal)) {

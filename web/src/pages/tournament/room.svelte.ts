@@ -34,25 +34,13 @@ export const RESULTS: readonly (readonly [string, string])[] = [
   ['0', '0'],
 ];
 
-/** One code as people write it: `1`, `½`, `+`. */
-export function markText(mark: string): string {
-  return { '=': '½', D: '½', W: '1', L: '0', '-': '−' }[mark] ?? mark;
-}
-
-/** Both codes: `½–½`, `+/−`. */
-export function resultText(marks: readonly [string, string] | readonly string[]): string {
-  const [white = '', black = ''] = marks.map((mark) => markText(mark));
-  const forfeit = /[+−]/.test(white + black);
-  return `${white}${forfeit ? '/' : '–'}${black}`;
-}
-
 /** A result that signs alone don't speak: `+/−` is White's win by forfeit. */
 export function spoken(marks: readonly [string, string] | readonly string[]): string {
   const said = { '+-': 'white', '-+': 'black', '--': 'nobody', '00': 'both' }[marks.join('')];
   return said ? tCode(`cup.p.spoken.${said}`, 'cup.p.spoken.nobody') : '';
 }
 
-export { pointsText } from './points';
+export { markText, pointsText, resultText } from './points';
 
 /** Changes that come within this are one reading. */
 const GATHER_MS = 200;
@@ -98,6 +86,11 @@ export class TournamentRoom {
   /** Whether something is on its way that the buttons wait for; results go on by themselves. */
   get busy(): boolean {
     return this.queue.busy;
+  }
+
+  /** What stood on a board when a result was typed for it: somebody else may be quicker. */
+  saw(game: TournamentGame): string {
+    return this.marksOf(game)?.join('') ?? '';
   }
 
   /** The result of a game as it was typed last, though it may not have arrived. */
@@ -165,6 +158,12 @@ export class TournamentRoom {
   /** Does something, after what was done before; says whether it was done. */
   act(act: TournamentAct, explain?: Explain): Promise<boolean> {
     return this.queue.push(act, () => this.read(), explain);
+  }
+
+  /** Does something at once and reads anew; fails with what the hall says. */
+  async send(act: TournamentAct): Promise<void> {
+    await api.tournamentAct(this.id, { id: crypto.randomUUID(), act });
+    await this.read();
   }
 
   name(entry: number | null | undefined): string {

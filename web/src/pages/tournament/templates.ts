@@ -92,5 +92,13 @@ export function termsOf(name: TemplateName): TournamentTerms {
     round_start: false,
     online: name === 'arena',
     open_entry: name === 'arena',
+    details: {
+      place: '',
+      federation: '',
+      first_day: '',
+      last_day: '',
+      chief_arbiter: '',
+      deputies: [],
+    },
   };
 }
