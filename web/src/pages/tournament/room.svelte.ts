@@ -3,6 +3,7 @@ import { api, problemOf } from '../../api';
 import { t, tCode } from '../../i18n/index.svelte';
 import { watchTournament } from '../../state/hall.svelte';
 import { queueOf, type ActQueue, type Explain } from './acts.svelte';
+import { noteFailure } from '../../state/trouble';
 import type {
   Problem,
   StandingTable,
@@ -53,6 +54,8 @@ export class TournamentRoom {
   readonly id: string;
   view = $state.raw<TournamentView | null>(null);
   problem = $state.raw<Problem | null>(null);
+  /** Whether it is being deleted here. */
+  gone = false;
   /** What is on its way to the hall. */
   readonly queue: ActQueue;
   /** Readings asked for, and the latest of them that is shown. */
@@ -119,6 +122,7 @@ export class TournamentRoom {
    * come, the page never falls behind by more than a moment.
    */
   moved(): void {
+    if (this.gone) return;
     const since = Date.now() - this.lastAskedAt;
     this.readIn(Math.max(GATHER_MS, APART_MS - since));
   }
@@ -158,6 +162,19 @@ export class TournamentRoom {
   /** Does something, after what was done before; says whether it was done. */
   act(act: TournamentAct, explain?: Explain): Promise<boolean> {
     return this.queue.push(act, () => this.read(), explain);
+  }
+
+  /** Deletes it: nothing is there to be read any more. */
+  async remove(): Promise<boolean> {
+    this.gone = true;
+    try {
+      await api.tournamentAct(this.id, { id: crypto.randomUUID(), act: { act: 'delete' } });
+      return true;
+    } catch (error) {
+      this.gone = false;
+      noteFailure(t('cup.bad'), error);
+      return false;
+    }
   }
 
   /** Does something at once and reads anew; fails with what the hall says. */
