@@ -68,6 +68,8 @@ codes! {
     MustPlay = "must_play",
     /// A pawn reached the last rank and no piece was named.
     PromotionMissing = "promotion_missing",
+    /// The king of a castling stands on its square, the rook does not.
+    CastlingMissing = "castling_missing",
     /// The move is not legal.
     IllegalMove = "illegal_move",
     /// A piece was touched in this turn, and the right is gone (9.4).

@@ -244,6 +244,13 @@ const REFUSALS: &[(&str, Text)] = &[
         },
     ),
     (
+        "castling_missing",
+        Text {
+            zh: "王车易位还没有走车",
+            en: "the rook of the castling has not been moved",
+        },
+    ),
+    (
         "illegal_move",
         Text {
             zh: "不合规则的着法",

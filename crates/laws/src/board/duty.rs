@@ -3,7 +3,7 @@
 use rules::{Role, Setup, Square};
 
 use crate::board::step::Step;
-use crate::board::{Part, Touch, stand};
+use crate::board::{Part, Touch, castling, stand};
 use crate::command::TouchOrder;
 use crate::game::Game;
 
@@ -72,7 +72,7 @@ impl Game {
                 .position()
                 .legal_moves()
                 .iter()
-                .map(|mv| Step::from(*mv))
+                .map(|mv| castling::step_of(*mv))
                 .collect(),
         }
     }
@@ -84,11 +84,11 @@ impl Game {
             return Duty::default();
         }
         if let Some(mv) = self.must_play {
-            return Duty::narrow(vec![mv.into()]);
+            return Duty::narrow(vec![castling::step_of(mv)]);
         }
         let steps = self.legal_steps();
         match self.over_board.part {
-            Some(Part::Castling(step)) => Duty::narrow(vec![step]),
+            Some(Part::Castling(step)) => Duty::narrow(castling::still_open(self, step)),
             Some(Part::Held(held)) => {
                 let there = |s: &Step| s.from == held.from && s.to == held.to;
                 Duty::narrow(steps.into_iter().filter(there).collect())
@@ -136,7 +136,7 @@ pub(crate) fn touched(setup: &Setup, steps: Vec<Step>, touches: &[Touch], castle
     let own: Vec<Square> = squares.iter().filter(is_own).copied().collect();
     let enemy: Vec<Square> = squares.iter().filter(|s| !is_own(s)).copied().collect();
     if let (Some(pair), true) = (king_and_rook(setup, &own, touches), enemy.is_empty()) {
-        return castling(setup, steps, &own, pair, castles);
+        return king_and_rook_bind(setup, steps, &own, pair, castles);
     }
     if let ([mine], [theirs]) = (own.as_slice(), enemy.as_slice()) {
         let takes = |s: &Step| s.from == *mine && victim(setup, *s) == Some(*theirs);
@@ -215,8 +215,14 @@ fn king_and_rook(setup: &Setup, own: &[Square], touches: &[Touch]) -> Option<Pai
     }
 }
 
-fn castling(setup: &Setup, steps: Vec<Step>, own: &[Square], pair: Pair, castles: bool) -> Duty {
-    let there = |s: &Step| is_castling(setup, *s) && (s.to > s.from) == (pair.rook > pair.king);
+fn king_and_rook_bind(
+    setup: &Setup,
+    steps: Vec<Step>,
+    own: &[Square],
+    pair: Pair,
+    castles: bool,
+) -> Duty {
+    let there = |s: &Step| castles_by(setup, *s) && (s.to > s.from) == (pair.rook > pair.king);
     if !pair.king_first {
         // Rook first: no castling on that side (4.4b), then the first piece that can move.
         let rest = steps.into_iter().filter(|s| !there(s)).collect();
@@ -234,4 +240,12 @@ pub(crate) fn is_castling(setup: &Setup, step: Step) -> bool {
     setup.board.role_at(step.from) == Some(Role::King)
         && step.from.rank() == step.to.rank()
         && step.from.file().index().abs_diff(step.to.file().index()) == 2
+}
+
+/// Is this legal step castling? The king goes further than he can, or onto his own rook.
+fn castles_by(setup: &Setup, step: Step) -> bool {
+    let board = &setup.board;
+    let files = step.from.file().index().abs_diff(step.to.file().index());
+    board.role_at(step.from) == Some(Role::King)
+        && (files > 1 || board.color_at(step.to) == board.color_at(step.from))
 }

@@ -1,5 +1,6 @@
 //! Play with hands: what is touched, lies, waits for the press, and binds (article 4).
 
+pub(crate) mod castling;
 pub(crate) mod duty;
 pub(crate) mod stand;
 pub(crate) mod step;

@@ -87,9 +87,16 @@ fn bring_rook(next: &mut Setup, step: Step) {
         (rules::File::A, rules::File::D)
     };
     let from = Square::new(from, rank);
-    if let Some(rook) = next.board.piece_at(from).filter(|p| p.role == Role::Rook) {
+    let to = Square::new(to, rank);
+    // A king that set out from another file may stand where the rook would go.
+    let free = next.board.piece_at(to).is_none();
+    if let Some(rook) = next
+        .board
+        .piece_at(from)
+        .filter(|p| p.role == Role::Rook && free)
+    {
         next.board.remove(from);
-        next.board.set(Square::new(to, rank), rook);
+        next.board.set(to, rook);
     }
 }
 

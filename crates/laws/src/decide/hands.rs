@@ -4,7 +4,7 @@ use rules::{Color, Move, Role, Square};
 
 use crate::article::Article;
 use crate::board::step::Step;
-use crate::board::{Part, Stage, duty};
+use crate::board::{Part, Stage, castling, duty};
 use crate::command::TouchOrder;
 use crate::decide::{ending, player};
 use crate::edition::OfferLapse;
@@ -116,6 +116,7 @@ fn may_use_hands(game: &Game, color: Color) -> Result<(), Refusal> {
 
 pub(crate) fn put(game: &Game, color: Color, step: Step, two_hands: bool, at: Timestamp) -> Answer {
     may_use_hands(game, color)?;
+    let step = castling::spelled(game, step);
     if let Some(adjournment) = &game.over_board.adjournment {
         return match adjournment.stage {
             Stage::Sealing => show(game, color, step, adjournment.shown, at),
@@ -202,7 +203,11 @@ fn released(game: &Game, color: Color, step: Step, at: Timestamp) -> Event {
 pub(crate) fn legal_move(game: &Game, step: Step) -> Option<Move> {
     let regular = game.over_board.irregular.is_none();
     let moves = game.position().legal_moves();
-    let found = moves.iter().copied().find(|mv| Step::from(*mv) == step);
+    let step = castling::spelled(game, step);
+    let found = moves
+        .iter()
+        .copied()
+        .find(|mv| castling::step_of(*mv) == step);
     found.filter(|_| regular)
 }
 
@@ -242,15 +247,37 @@ pub(crate) fn release(game: &Game, color: Color, step: Step, at: Timestamp) -> A
     if game.over_board.part.is_some() {
         return Err(game.refuse_by(RefusalCode::MustPlay, |a| a.release));
     }
+    let regular = game.over_board.irregular.is_none() && game.must_play.is_none();
+    let begun = castling::meant(game.position(), step).filter(|_| regular);
+    let Some(whole) = begun else {
+        return no_castling(game, color, step, at);
+    };
+    let king = Step::from(whole);
+    // His square is taken by the rook, or he stands on it: there is nothing to do in two parts.
+    if king.from == king.to || game.setup().board.piece_at(king.to).is_some() || king.to != step.to
+    {
+        return put(game, color, castling::step_of(whole), false, at);
+    }
+    Ok(vec![released(game, color, king, at)])
+}
+
+/// A piece let go that begins no legal castling stands where it was put, legal or not; a king
+/// is touched by it in any case (4.4.3), and his own rook under him is touched too.
+fn no_castling(game: &Game, color: Color, step: Step, at: Timestamp) -> Answer {
     let setup = game.setup();
-    if !duty::is_castling(&setup, step) || game.must_play.is_some() {
-        return put(game, color, step, false, at);
+    let one = |square: Square| touch(game, color, &[square], TouchOrder::AsListed, true, at);
+    let onto_own = setup.board.color_at(step.to) == Some(color) && step.from != step.to;
+    if onto_own && game.must_play.is_none() {
+        return one(step.to);
     }
-    if game.legal_steps().contains(&step) {
-        return Ok(vec![released(game, color, step, at)]);
+    let put = put(game, color, step, false, at)?;
+    let lies = put.iter().any(|e| matches!(e.kind, EventKind::Lies { .. }));
+    if !lies || !duty::is_castling(&setup, step) || game.touched().contains(&step.from) {
+        return Ok(put);
     }
-    // That castling is illegal: the king has been touched, and must move if it can.
-    touch(game, color, &[step.from], TouchOrder::AsListed, true, at)
+    let mut events = one(step.from)?;
+    events.extend(put);
+    Ok(events)
 }
 
 /// A piece held on a square may go elsewhere while it is held (S119), but by a local rule.

@@ -4,7 +4,7 @@ use rules::{ByColor, Color, Role, Square};
 
 use crate::article::Article;
 use crate::board::step::Step;
-use crate::board::{Foul, Stands, duty, stand};
+use crate::board::{Foul, Stands, castling, duty, stand};
 use crate::decide::{ending, hall, hands, player, press};
 use crate::edition::PawnLeft;
 use crate::ending::{GameResult, Termination};
@@ -41,12 +41,7 @@ impl Fault {
         let setup = game.setup();
         let mut touched = vec![step.from];
         if duty::is_castling(&setup, step) {
-            let file = if step.to > step.from {
-                rules::File::H
-            } else {
-                rules::File::A
-            };
-            touched.push(Square::new(file, step.from.rank()));
+            touched.extend(castling::outer_rook(&setup, step));
         } else {
             touched
                 .extend(duty::victim(&setup, step).filter(|s| setup.board.piece_at(*s).is_some()));
@@ -343,7 +338,7 @@ pub(crate) fn claim_touch(
     let steps: Vec<Step> = before
         .legal_moves()
         .iter()
-        .map(|mv| Step::from(*mv))
+        .map(|mv| castling::step_of(*mv))
         .collect();
     let castles = game.edition().castling_touch.value;
     let owed = duty::touched(&setup, steps, &last.touches, castles);

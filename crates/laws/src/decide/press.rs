@@ -3,7 +3,7 @@
 use rules::{Color, Move, Square};
 
 use crate::board::step::Step;
-use crate::board::{Lying, Part};
+use crate::board::{Lying, Part, castling};
 use crate::decide::{ending, hall, hands, illegal, player};
 use crate::edition::PawnLeft;
 use crate::ending::{GameResult, Termination};
@@ -25,7 +25,8 @@ pub(crate) fn press(game: &Game, color: Color, at: Timestamp) -> Answer {
         (Some(Part::Promotion { from, to, .. }), true) => {
             return pawn_left(game, color, Step::plain(from, to), at);
         }
-        (Some(Part::Castling(_) | Part::Held(_)), true) => {
+        (Some(Part::Castling(step)), true) => return half_castled(game, color, step, at),
+        (Some(Part::Held(_)), true) => {
             return Err(game.refuse_by(RefusalCode::MustPlay, |a| a.release));
         }
         _ => {}
@@ -170,6 +171,31 @@ fn pawn_left(game: &Game, color: Color, step: Step, at: Timestamp) -> Answer {
             Ok(events)
         }
     }
+}
+
+/// The king of a castling was released and its rook is still where it was. Where he may go there
+/// without it (Chess960) that was the move; else it is dealt with as a pawn left on its last rank.
+fn half_castled(game: &Game, color: Color, step: Step, at: Timestamp) -> Answer {
+    if castling::still_open(game, step).len() > 1 {
+        let mut events = hands::put(game, color, step, false, at)?;
+        let mut made = game.clone();
+        events.iter().for_each(|event| made.apply(event));
+        if made.ending().is_none() {
+            events.extend(press(&made, color, at)?);
+        }
+        return Ok(events);
+    }
+    let counts = game.edition().pawn_left.value != PawnLeft::Incomplete;
+    if !counts || !game.is_supervised() {
+        return Err(game.refuse_by(RefusalCode::CastlingMissing, |a| a.release));
+    }
+    let rook = castling::outer_rook(&game.setup(), step);
+    let fault = illegal::Fault {
+        counts: true,
+        touched: std::iter::once(step.from).chain(rook).collect(),
+        ..illegal::Fault::default()
+    };
+    Ok(illegal::found(game, color, &fault, fault.article(game), at))
 }
 
 /// The pawn becomes a queen, and the opponent is on move; no increment is given.

@@ -2,7 +2,7 @@
 
 use rules::{ByColor, Color, Line, Move};
 
-use crate::board::OverBoard;
+use crate::board::{OverBoard, castling};
 use crate::clock::running::Clock;
 use crate::command::Actor;
 use crate::ending::Ending;
@@ -141,7 +141,7 @@ impl Game {
         }
         self.must_play = None;
         self.premove[color] = None;
-        self.made(color, mv.into(), completion.is_some());
+        self.made(color, castling::step_of(mv), completion.is_some());
         self.moves.push(PlayedMove {
             mv,
             color,

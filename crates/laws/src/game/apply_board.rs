@@ -5,7 +5,7 @@ use rules::{ByColor, Color, Line, Move, Role, Setup};
 use crate::board::step::Step;
 use crate::board::{
     Adjournment, Foul, LastTurn, Lying, Part, Quickplay, Sealed, Stage, Stands, Touch, Waiting,
-    stand,
+    castling, stand,
 };
 use crate::command::TouchOrder;
 use crate::event::{Completion, EventKind};
@@ -371,7 +371,7 @@ impl Game {
         let color = self.turn();
         let san = self.position().san(mv).to_string();
         self.line.push(mv);
-        self.made(color, mv.into(), true);
+        self.made(color, castling::step_of(mv), true);
         self.moves.push(PlayedMove {
             mv,
             color,

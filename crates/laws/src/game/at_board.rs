@@ -87,6 +87,12 @@ impl Game {
         })
     }
 
+    /// Has a piece touched a square where it must stay (a local rule)?
+    #[must_use]
+    pub fn holds_a_piece(&self) -> bool {
+        matches!(self.over_board.part, Some(Part::Held(_)))
+    }
+
     /// Has this side made a move and not pressed its clock?
     #[must_use]
     pub fn waits_for_press(&self, color: Color) -> bool {

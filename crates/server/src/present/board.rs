@@ -172,21 +172,10 @@ fn duty(game: &Game) -> wire::BoardDuty {
 /// A released part: a king two squares away, a pawn on the last rank, or a piece that is held.
 fn part(game: &Game) -> Option<wire::BoardPart> {
     let released = game.released()?;
-    let setup = game.setup();
-    let files = released
-        .from
-        .file()
-        .index()
-        .abs_diff(released.to.file().index());
-    let kind = match setup.board.role_at(released.from) {
-        _ if game.terms().options.touched_square_binds
-            && game.touched().contains(&released.from) =>
-        {
-            wire::PartKind::Held
-        }
-        Some(rules::Role::King) if files == 2 => wire::PartKind::Castling,
+    let kind = match game.setup().board.role_at(released.from) {
+        _ if game.holds_a_piece() => wire::PartKind::Held,
         Some(rules::Role::Pawn) => wire::PartKind::Promotion,
-        _ => wire::PartKind::Held,
+        _ => wire::PartKind::Castling,
     };
     Some(wire::BoardPart {
         kind,

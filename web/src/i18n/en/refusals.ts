@@ -7,6 +7,7 @@ export const refusals = {
   'no.move_made': 'A move that was made stands',
   'no.nothing_to_press': 'There is no move to complete',
   'no.must_play': 'Another move has to be made first',
+  'no.castling_missing': 'The rook of this castling is still to be moved',
   'no.promotion_missing': 'The pawn must become a queen, rook, bishop or knight',
   'no.illegal_move': 'The rules do not allow this move',
   'no.already_touched': 'A piece was touched; the right is gone for this move',

@@ -7,6 +7,7 @@ export const refusals = {
   'no.move_made': '走完的棋不能改',
   'no.nothing_to_press': '没有要完成的着法',
   'no.must_play': '必须先走另一步',
+  'no.castling_missing': '王车易位还没有走车',
   'no.promotion_missing': '兵必须升变为后、车、象或马',
   'no.illegal_move': '规则不允许这步棋',
   'no.already_touched': '已经摸子，这步棋不再有此权利',
