@@ -22,13 +22,13 @@ export class Table {
   }
 
   /** A game whose start the form does not know, made over HTTP. */
-  static async make(browser, hall, { text = '900+10', edition = 'fide-2023', ...more } = {}) {
+  static async make(browser, hall, { text = '900+10', edition = 'fide-2023', variant = 'standard', ...more } = {}) {
     const visitor = await Visitor.come(browser, hall, tablet);
     const terms = {
       time_control: { text, kind: 'fischer', speed: 'rapid' },
       edition,
       mode: 'board',
-      variant: 'standard',
+      variant,
       rated: false,
       options: {
         show_destinations: false,
@@ -54,6 +54,33 @@ export class Table {
     this.visitor = visitor;
     this.page = visitor.page;
     this.id = decodeURIComponent(new URL(visitor.page.url()).pathname.split('/')[2]);
+  }
+
+  /** From now on the hall hears and is heard this much later, in ms. */
+  async slow(ms) {
+    await this.page.routeWebSocket(/\/ws/, (line) => {
+      const far = line.connectToServer();
+      line.onMessage((text) => setTimeout(() => far.send(text), ms));
+      far.onMessage((text) => setTimeout(() => line.send(text), ms));
+    });
+    await this.page.reload();
+    await this.live('white');
+  }
+
+  /** Fingers on squares, one after the other, a quarter of a second apart. */
+  async tapAll(squares, pause = 250) {
+    for (const square of squares) {
+      await this.touch(square);
+      await this.page.waitForTimeout(pause);
+    }
+  }
+
+  /** What the log says of touches: who, and which squares. */
+  async touches() {
+    const { events } = await this.visitor.ask('GET', `/games/${this.id}/log`);
+    return events
+      .filter((event) => event.kind === 'touched')
+      .map((event) => `${event.by} ${event.squares.join(' ')}`);
   }
 
   card(color) {
@@ -105,7 +132,7 @@ export class Table {
       await this.live(color);
       await this.touch(move.slice(0, 2));
       await this.touch(move.slice(2, 4));
-      await this.card(color).getByText(/^Made:/).waitFor();
+      await this.card(color).getByText(`Set: ${move.slice(0, 2)}–${move.slice(2, 4)}`).waitFor();
       await this.press(color);
       await this.card(color).getByText('Opponent to move').waitFor();
       color = color === 'white' ? 'black' : 'white';

@@ -59,15 +59,15 @@ test('each sees his own side near and moves his own pieces; an illegal move is s
   }
   await white.touch('e2');
   await white.touch('e4');
-  await white.card('white').getByText('Made: e4').waitFor();
+  await white.card('white').getByText('Set: e2–e4').waitFor();
   await black.press('white');
-  await white.card('white').getByText('Made: e4').waitFor();
+  await white.card('white').getByText('Set: e2–e4').waitFor();
   await white.press('white');
   await black.card('black').getByText('Your move').waitFor();
   await black.live('black');
   await touchAsBlack(black, 'e7');
   await touchAsBlack(black, 'e5');
-  await black.card('black').getByText('Made: e5').waitFor();
+  await black.card('black').getByText('Set: e7–e5').waitFor();
   await black.press('black');
   await white.card('white').getByText('Your move').waitFor();
   const heads = await black.page
@@ -89,7 +89,7 @@ test('a move sealed at one device is seen at neither, and opened when the arbite
     arbiter.ask('POST', `${path}/acts`, { id: `arbiter-${id}`, as: 'arbiter', act });
   await white.touch('e2');
   await white.touch('e4');
-  await white.card('white').getByText('Made: e4').waitFor();
+  await white.card('white').getByText('Set: e2–e4').waitFor();
   await white.press('white');
   await black.card('black').getByText('Your move').waitFor();
   await rule(1, { act: 'adjourn' });

@@ -104,7 +104,7 @@ test('an offer is answered within reach in every window', async () => {
   const at = await table();
   await at.touch('e2');
   await at.touch('e4');
-  await at.card('white').getByText(/^Made:/).waitFor();
+  await at.card('white').getByText(/^Set:/).waitFor();
   await at.open('white', 'Offer');
   await at.press('white');
   await at.card('black').getByRole('button', { name: 'Accept' }).waitFor();

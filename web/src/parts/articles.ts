@@ -27,3 +27,8 @@ export function lawKey(name: string, like: string): string {
 export function articleOf(edition: string, name: string): string | null {
   return parameters[edition]?.find(([key]) => key === name)?.[1] ?? null;
 }
+
+/** The oldest edition that sets something as this one does. */
+export function likeOf(edition: string, name: string): string | null {
+  return parameters[edition]?.find(([key]) => key === name)?.[2] ?? null;
+}

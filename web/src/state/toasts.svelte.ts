@@ -3,7 +3,7 @@ import type { Refusal } from '../wire.gen';
 
 export interface Note {
   readonly id: number;
-  readonly kind: 'refusal' | 'saved' | 'trouble';
+  readonly kind: 'refusal' | 'saved' | 'trouble' | 'notice';
   readonly title: string;
   readonly text?: string;
   readonly article?: string | null;

@@ -253,9 +253,10 @@ pub(crate) fn release(game: &Game, color: Color, step: Step, at: Timestamp) -> A
         return no_castling(game, color, step, at);
     };
     let king = Step::from(whole);
-    // His square is taken by the rook, or he stands on it: there is nothing to do in two parts.
-    if king.from == king.to || game.setup().board.piece_at(king.to).is_some() || king.to != step.to
-    {
+    // Only one of the two goes anywhere, or he was put onto the rook: it is done at once.
+    let rook_stays = whole.castling_rook().is_some_and(|(from, to)| from == to);
+    let taken = king.from == king.to || game.setup().board.piece_at(king.to).is_some();
+    if rook_stays || taken || king.to != step.to {
         return put(game, color, castling::step_of(whole), false, at);
     }
     Ok(vec![released(game, color, king, at)])

@@ -9,10 +9,15 @@ export const log = {
   'log.draw_offered': '{who} offers a draw',
   'log.draw_declined': '{who} declines the draw',
   'log.draw_lapsed': 'The offer of a draw has lapsed',
-  'log.claim_upheld.threefold': '{who} claims threefold repetition: right, the position stood {n} times',
+  'log.claim_upheld.threefold': {
+    one: '{who} claims threefold repetition: right, the position stood once',
+    other: '{who} claims threefold repetition: right, the position stood {n} times',
+  },
   'log.claim_upheld.fifty': '{who} claims fifty moves: right, {moves} moves by each',
-  'log.claim_rejected.threefold':
-    '{who} claims threefold repetition: wrong, the position stood {n} times',
+  'log.claim_rejected.threefold': {
+    one: '{who} claims threefold repetition: wrong, the position stood once',
+    other: '{who} claims threefold repetition: wrong, the position stood {n} times',
+  },
   'log.claim_rejected.fifty': '{who} claims fifty moves: wrong, {moves} moves by each',
   'log.takeback_asked': '{who} asks to take back',
   'log.takeback_declined': 'The wish to take back was declined',

@@ -1,5 +1,6 @@
 // Which banner a game shows now: questions before facts, one at a time.
 import { other } from '../../board/squares';
+import { articleOf } from '../../parts/articles';
 import type { GameTable } from './table.svelte';
 
 export type BannerKind =
@@ -30,8 +31,8 @@ export function isPressing(kind: BannerKind): boolean {
 }
 
 /** The article under which an offer stands. */
-export function offerArticle(edition: string): string {
-  return edition === 'online' ? '5.3' : '9.1.2.1';
+export function offerArticle(edition: string): string | null {
+  return articleOf(edition, 'offer');
 }
 
 function question(table: GameTable): BannerKind | null {

@@ -2,11 +2,12 @@
 import { shortTime } from '../../board/clock';
 import { other } from '../../board/squares';
 import { t } from '../../i18n/index.svelte';
-import { articleOf } from '../../parts/articles';
+import { articleOf, likeOf } from '../../parts/articles';
 import type { IconName } from '../../parts/icons';
 import { changeFor, clockChange, logSentence, questionWords } from '../../parts/log';
 import type { BoardState, Color, GameEvent } from '../../wire.gen';
 import { endingWords } from '../game/voice';
+import { rookIsDue } from './hands';
 import type { TableRoom } from './room.svelte';
 
 export interface Card {
@@ -30,6 +31,7 @@ export function cardOf(room: TableRoom, color: Color): Card {
   return (
     brokenOff(room, board, color) ??
     awaited(room, board, color) ??
+    (board.clocks_stopped ? null : offered(room, color)) ??
     waiting(room, board) ??
     told(room, color) ??
     offered(room, color) ??
@@ -83,7 +85,9 @@ function waiting(room: TableRoom, board: BoardState): Card | null {
   const question = board.questions.at(-1);
   // A call is over when the clocks run again.
   const called = question?.kind === 'clocks_stopped' && !board.clocks_stopped;
-  if (board.needs_arbiter && question && !called) {
+  // What was just dealt with says more than that something was irregular.
+  const told = question?.kind === 'irregularity' && room.dealt && !board.clocks_stopped;
+  if (board.needs_arbiter && question && !called && !told) {
     const text = t('table.waitsForArbiter');
     return card('warn', 'gavel', questionWords(question.kind), text, question.article);
   }
@@ -107,19 +111,27 @@ function offered(room: TableRoom, color: Color): Card | null {
   if (!by || by === color) return null;
   const article = law(room, 'offer');
   const title = t('table.offers', { name: room.name(by) });
-  return { ...card('warn', 'half', title, t('table.offerLapses'), article), offer: true };
+  return { ...card('warn', 'half', title, t(lapseKey(room)), article), offer: true };
+}
+
+/** Until when an offer stands in this edition: a touch, or a move that is complete. */
+function lapseKey(room: TableRoom): 'table.offerLapses' | 'table.offerLapsesMove' {
+  const edition = room.view?.terms.edition ?? '';
+  return likeOf(edition, 'offer_lapse') === 'seed-old'
+    ? 'table.offerLapsesMove'
+    : 'table.offerLapses';
 }
 
 function ownOffer(room: TableRoom, color: Color): Card | null {
   const offers = room.view?.state.draw_offer === color;
-  if (!offers || room.turn === color || room.unpressed(color)) return null;
+  if (!offers || room.turn === color || room.set) return null;
   return card('plain', 'half', t('table.offered'), t('table.offerStands'), law(room, 'offer'));
 }
 
 /** The last illegal move, wrong claim or ruling. */
 function dealtWith(room: TableRoom, color: Color): Card | null {
   const event = room.dealt;
-  if (!event || room.hand.picked || room.board?.lying) return null;
+  if (!event || room.hand.picked || room.set) return null;
   if (event.kind === 'draw_declined') return declined(room, event, color);
   return card(toneOf(event, color), 'gavel', logSentence(event), costOf(event), event.article);
 }
@@ -137,28 +149,32 @@ function toneOf(event: GameEvent, color: Color): Card['tone'] {
 }
 
 function costOf(event: GameEvent): string {
-  return clockChange(event) ?? (event.text ? event.text : t('table.noTime'));
+  const costs = ['illegal_move', 'claim_rejected', 'ruled'].includes(event.kind);
+  return clockChange(event) ?? event.text ?? (costs ? t('table.noTime') : '');
 }
 
 /** What the hand does, binds and owes. */
 function hands(room: TableRoom, board: BoardState, color: Color): Card {
-  if (room.unpressed(color)) {
-    const move = room.view?.moves.at(-1)?.san ?? '';
+  const set = room.set;
+  const setter = room.unpressedMove ? other(room.turn) : room.turn;
+  if (set && setter === color && !rookIsDue(board, room.chess960)) {
+    // A legal move and an illegal one read alike: the press, not the screen, finds out.
+    const move = `${set.from}–${set.to}`;
     const text = t('table.pressToComplete');
-    return card('accent', 'hand', t('table.made', { move }), text, law(room, 'press'));
+    return card('accent', 'hand', t('table.set', { move }), text, law(room, 'press'));
   }
-  if (color !== room.turn) {
+  if (color !== setter) {
     return card('quiet', null, t('table.opponentMoves'), t('table.claimsWait'));
   }
   if (room.hand.adjusting) {
     const text = t('table.adjustNext');
     return card('accent', 'target', t('table.adjusting'), text, law(room, 'adjust'));
   }
-  return part(room, board) ?? touched(room, board) ?? yourMove(room, color);
+  return part(room, board) ?? touched(room, board) ?? yourMove();
 }
 
 function part(room: TableRoom, board: BoardState): Card | null {
-  if (board.part?.kind === 'castling') {
+  if (rookIsDue(board, room.chess960)) {
     const text = t('table.rookFollows');
     return card('accent', 'hand', t('table.castling'), text, law(room, 'release'));
   }
@@ -166,29 +182,18 @@ function part(room: TableRoom, board: BoardState): Card | null {
     const text = t('table.choosePiece');
     return card('accent', 'hand', t('table.promotion'), text, law(room, 'promotion'));
   }
-  if (board.lying) {
-    const move = `${board.lying.from}–${board.lying.to}`;
-    const text = t('table.setText');
-    return card('accent', 'hand', t('table.set', { move }), text, law(room, 'press'));
-  }
   return null;
 }
 
+/** What was touched, and what every touch asks for: not whether it can be done. */
 function touched(room: TableRoom, board: BoardState): Card | null {
-  if (board.touched.length === 0) return null;
-  const { must_play: only, must_move_from: from, must_capture_on: victim } = board.duty;
-  const article = board.duty.article ?? law(room, 'touch');
   const squares = [...new Set(room.touched)];
+  const [first] = squares;
+  if (first === undefined || board.touched.length === 0) return null;
   const names = squares.map((square) => pieceAt(room, square)).join(t('say.pause'));
-  const title = t('table.touched', { pieces: names });
-  const text = only
-    ? t('table.mustPlay', { move: `${only.from}–${only.to}` })
-    : from
-      ? t('table.mustMove')
-      : victim
-        ? t('table.mustTake')
-        : t('table.free');
-  return card('accent', 'hand', title, text, article);
+  const own = room.pieces.get(first)?.color === room.turn;
+  const text = t(own ? 'table.mustMove' : 'table.mustTake');
+  return card('accent', 'hand', t('table.touched', { pieces: names }), text, law(room, 'touch'));
 }
 
 function pieceAt(room: TableRoom, square: string): string {
@@ -196,8 +201,6 @@ function pieceAt(room: TableRoom, square: string): string {
   return piece ? t(`table.at.${piece.role}`, { square }) : square;
 }
 
-function yourMove(room: TableRoom, color: Color): Card {
-  const opponent = room.unpressed(other(color));
-  const text = t(opponent ? 'table.opponentPresses' : 'table.tapTap');
-  return card('plain', null, t('table.yourMove'), text);
+function yourMove(): Card {
+  return card('plain', null, t('table.yourMove'), t('table.tapTap'));
 }

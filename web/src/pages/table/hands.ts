@@ -2,8 +2,9 @@
 //
 // Nothing here knows which moves are legal: the hall does, and deals with the others as the
 // edition says.
-import { files, piecesOf, type Piece } from '../../board/squares';
+import { piecesOf, type Piece } from '../../board/squares';
 import type { BoardState, Color, GameAct, Step } from '../../wire.gen';
+import { castlingOf, type Castling } from './castling';
 
 /** What the hand of the player on move is doing. */
 export interface Hand {
@@ -21,6 +22,7 @@ export interface Tap {
 }
 
 export const emptyHand: Hand = { picked: null, adjusting: false };
+const none: Tap = { hand: emptyHand, acts: [] };
 
 /** A step whose piece stands elsewhere than the hall's position says, and is shown there. */
 export function shownStep(board: BoardState): Step | null {
@@ -28,16 +30,41 @@ export function shownStep(board: BoardState): Step | null {
 }
 
 /** The pieces as they are seen: a move that lies there or is half released included. */
-export function seenPieces(board: BoardState): Map<string, Piece> {
+export function seenPieces(board: BoardState, chess960 = false): Map<string, Piece> {
   const pieces = piecesOf(board.fen);
   const step = shownStep(board);
   const piece = step && pieces.get(step.from);
   if (!step || !piece || step.from === step.to) return pieces;
+  const rook = rookFollowed(board, chess960);
+  const tower = rook && pieces.get(rook.from);
   const passing = takenInPassing(pieces, step, piece);
   pieces.delete(step.from);
   if (passing) pieces.delete(passing);
+  if (rook) pieces.delete(rook.from);
   pieces.set(step.to, step.promotion ? { ...piece, role: step.promotion } : piece);
+  if (rook && tower) pieces.set(rook.to, tower);
   return pieces;
+}
+
+/** The illegal castling whose king stands where it was set; null if none does. */
+export function lyingCastling(board: BoardState, chess960: boolean): Castling | null {
+  const { lying } = board;
+  const castling = lying && castlingOf(board.fen, lying.from, lying.to, chess960);
+  const rook = castling && piecesOf(board.fen).get(castling.rook.from);
+  return castling && rook?.role === 'rook' && castling.rook.from !== lying.to ? castling : null;
+}
+
+/** Where the rook of an illegal castling went: it was touched for that. */
+function rookFollowed(board: BoardState, chess960: boolean): Castling['rook'] | null {
+  const rook = lyingCastling(board, chess960)?.rook;
+  return rook && board.touched.includes(rook.from) ? rook : null;
+}
+
+/** Is a castling half done, the rook still to follow? It looks the same if it is illegal. */
+export function rookIsDue(board: BoardState, chess960: boolean): boolean {
+  if (board.part?.kind === 'castling') return true;
+  const lies = lyingCastling(board, chess960);
+  return lies !== null && !rookFollowed(board, chess960) && lies.rook.from !== lies.rook.to;
 }
 
 /** The pawn that a pawn takes beside itself. */
@@ -59,33 +86,15 @@ function origin(board: BoardState, square: string): string {
   return step && step.to === square ? step.from : square;
 }
 
-/** Is it a king going two squares along his rank, the beginning of castling? */
-export function isCastling(piece: Piece | undefined, from: string, to: string): boolean {
-  if (piece?.role !== 'king' || from[1] !== to[1]) return false;
-  return Math.abs(fileOf(from) - fileOf(to)) === 2;
-}
-
-function fileOf(square: string): number {
-  return files.indexOf(square[0] as (typeof files)[number]);
-}
-
-/** Where the rook goes that belongs to a king's two squares. */
-export function rookStep(step: Step): { from: string; to: string } {
-  const rank = step.from[1] ?? '1';
-  return fileOf(step.to) > fileOf(step.from)
-    ? { from: `h${rank}`, to: `f${rank}` }
-    : { from: `a${rank}`, to: `d${rank}` };
-}
-
 /** A tap on a square by the player on move. `fingers`: how many touch the board now. */
 export function tap(
   board: BoardState,
   turn: Color,
   hand: Hand,
   square: string,
-  fingers = 1,
+  { fingers = 1, chess960 = false }: { fingers?: number; chess960?: boolean } = {},
 ): Tap {
-  const pieces = seenPieces(board);
+  const pieces = seenPieces(board, chess960);
   const piece = pieces.get(square);
   if (hand.adjusting) {
     if (!piece) return { hand, acts: [] };
@@ -97,11 +106,20 @@ export function tap(
     const act: GameAct = { act: 'put', from, to, promotion: null, two_hands: fingers > 1 };
     return { hand: emptyHand, acts: [act] };
   }
-  if (board.part?.kind === 'castling') return rookTap(board.part.step, hand, square, fingers);
+  if (board.part?.kind === 'castling') {
+    const { from, to } = board.part.step;
+    const begun = castlingOf(board.fen, from, to, chess960);
+    return begun ? rookTap(begun, hand, square, { fingers, chess960 }) : none;
+  }
+  const illegal = rookIsDue(board, chess960) ? lyingCastling(board, chess960) : null;
+  const rook = illegal && illegalRookTap(illegal.rook, hand, square);
+  if (rook) return rook;
   if (hand.picked === null) return firstTap(board, turn, square, piece);
-  if (square === hand.picked) return { hand: emptyHand, acts: [] };
+  if (square === hand.picked) return none;
+  const castling = castlingOf(board.fen, origin(board, hand.picked), square, chess960);
+  if (castling) return release(castling.king.from, square);
   if (piece?.color === turn) return firstTap(board, turn, square, piece);
-  return put(board, pieces, hand.picked, square, fingers);
+  return put(board, hand.picked, square, fingers);
 }
 
 /** The piece in the hand has come over a square and is not let go yet; null if none is. */
@@ -129,33 +147,49 @@ function firstTap(
 }
 
 /** The piece in the hand is put down. */
-function put(
-  board: BoardState,
-  pieces: ReadonlyMap<string, Piece>,
-  picked: string,
-  to: string,
-  fingers: number,
-): Tap {
+function put(board: BoardState, picked: string, to: string, fingers: number): Tap {
   const from = origin(board, picked);
-  const both = fingers > 1;
-  if (from === to) return { hand: emptyHand, acts: [] };
-  const act: GameAct = isCastling(pieces.get(picked), from, to)
-    ? { act: 'release', from, to, promotion: null }
-    : { act: 'put', from, to, promotion: null, two_hands: both };
+  if (from === to) return none;
+  const act: GameAct = { act: 'put', from, to, promotion: null, two_hands: fingers > 1 };
   return { hand: emptyHand, acts: [act] };
 }
 
-/** The king stands two squares away: the rook is to follow, by one tap on it and one more. */
-function rookTap(step: Step, hand: Hand, square: string, fingers: number): Tap {
-  const rook = rookStep(step);
+/** The king of a castling is let go. */
+function release(from: string, to: string): Tap {
+  return { hand: emptyHand, acts: [{ act: 'release', from, to, promotion: null }] };
+}
+
+/** The king has been let go: the rook is to follow, by one tap on it and one more. */
+function rookTap(
+  { king, rook }: Castling,
+  hand: Hand,
+  square: string,
+  { fingers, chess960 }: { fingers: number; chess960: boolean },
+): Tap {
   if (square === rook.from) return { hand: { picked: square, adjusting: false }, acts: [] };
-  if (hand.picked !== rook.from || square !== rook.to) return { hand: emptyHand, acts: [] };
+  if (hand.picked !== rook.from || square !== rook.to) return none;
+  // Where the king could also have gone alone, the rook's square says that he castles.
+  const to = chess960 ? rook.from : king.to;
   const act: GameAct = {
     act: 'put',
-    from: step.from,
-    to: step.to,
+    from: king.from,
+    to,
     promotion: null,
     two_hands: fingers > 1,
+  };
+  return { hand: emptyHand, acts: [act] };
+}
+
+/** The same where it is illegal: the rook is touched as it goes; null if it is another tap. */
+function illegalRookTap(rook: Castling['rook'], hand: Hand, square: string): Tap | null {
+  if (square === rook.from) return { hand: { picked: square, adjusting: false }, acts: [] };
+  if (hand.picked !== rook.from) return null;
+  if (square !== rook.to) return none;
+  const act: GameAct = {
+    act: 'touch',
+    squares: [rook.from],
+    order: 'as_listed',
+    deliberate: true,
   };
   return { hand: emptyHand, acts: [act] };
 }

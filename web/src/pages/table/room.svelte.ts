@@ -2,7 +2,7 @@
 import { api, problemOf } from '../../api';
 import { remaining } from '../../board/clock';
 import type { PromotionRole } from '../../board/promote';
-import { other, type Piece } from '../../board/squares';
+import { other, squaresOf, type Piece } from '../../board/squares';
 import { t, tCode } from '../../i18n/index.svelte';
 import { articleOf } from '../../parts/articles';
 import { shownName } from '../../parts/names';
@@ -19,9 +19,11 @@ import type {
   GameAct,
   GameEvent,
   GameView,
+  MoveView,
   Ruling,
+  Step,
 } from '../../wire.gen';
-import { emptyHand, hold, seenPieces, shownStep, tap, type Hand } from './hands';
+import { emptyHand, hold, rookIsDue, seenPieces, shownStep, tap, type Hand } from './hands';
 
 /** What a side is told for a while. */
 export interface Notice {
@@ -35,15 +37,18 @@ export type Pad = 'claim' | 'more' | 'seal' | 'moves';
 
 const NOTICE_MS = 8_000;
 const HELD_MS = 8_000;
-/** How long a touch is kept that came before the hall's word of the press. */
-const EARLY_MS = 3_000;
+/** A touch that waited longer than this is no longer meant. */
+const STALE_MS = 10_000;
+/** How long the word of an act may come after its acknowledgement. */
+const WORD_MS = 1_500;
 const colors: readonly Color[] = ['white', 'black'];
 
-/** A touch by a hand that was quicker than the line. */
-interface EarlyTouch {
+/** A touch of the board. */
+export interface Touch {
   readonly square: string;
   readonly fingers: number;
-  readonly at: number;
+  /** The square from which the piece was drawn here, if it was. */
+  readonly drawnFrom?: string;
 }
 
 /** Events that both players must see, until the next move is complete. */
@@ -52,11 +57,11 @@ const grave = new Set([
   'king_into_check',
   'claim_rejected',
   'touch_upheld',
-  'flag_fell',
   'ruled',
   'castling_lost',
   'set_up',
   'draw_declined',
+  'recording_stopped',
 ]);
 
 export class TableRoom {
@@ -78,19 +83,23 @@ export class TableRoom {
   private closedEnd = $state<number | null>(null);
   now = $state(hall.now());
   private timers: Partial<Record<Color, ReturnType<typeof setTimeout>>> = {};
-  /** Acts go one after the other: a put must not overtake its touch. */
+  /**
+   * What hands do goes one after the other: each thing is read from the board, and sent as whom
+   * it was meant for, when the hall has said what came of the one before.
+   */
   private queue: Promise<unknown> = Promise.resolve();
-  /** A press is on its way: whose hand may be early, and what it has touched since. */
-  private early = $state.raw<{ by: Color; touches: readonly EarlyTouch[] } | null>(null);
-
-  private earlyEnds: ReturnType<typeof setTimeout> | undefined;
+  /** How much of it is still to be done. */
+  private waiting = $state(0);
+  /** Whose hand comes next, if all that waits is done. */
+  private next: Color | null = null;
+  private closed = false;
 
   readonly view = $derived.by((): GameView | null => hall.state.games[this.id] ?? null);
   readonly board = $derived.by((): BoardState | null => this.view?.state.board ?? null);
   readonly over = $derived(this.view?.state.ending ?? null);
   readonly turn = $derived.by((): Color => this.view?.state.turn ?? 'white');
   readonly pieces = $derived.by((): ReadonlyMap<string, Piece> => {
-    return this.board ? seenPieces(this.board) : new Map();
+    return this.board ? seenPieces(this.board, this.chess960) : new Map();
   });
   /** Nobody keeps score, and nothing may tell how many moves were made. */
   readonly countHidden = $derived.by(() => {
@@ -117,28 +126,52 @@ export class TableRoom {
     if (board.adjournment && board.adjournment.stage !== 'sealing') return false;
     return !board.clocks_stopped && !this.unpressed(other(this.turn));
   });
-  /** The board takes touches: at once, or as soon as the press is known. */
-  readonly open = $derived(this.live || this.early !== null);
+  /** The board takes touches: at once, or as soon as what came before is known. */
+  readonly open = $derived(this.live || this.waiting > 0);
+  readonly chess960 = $derived(this.view?.terms.variant === 'chess960');
+  /** A move made on the board that waits for its press. */
+  readonly unpressedMove = $derived.by((): MoveView | null => {
+    const last = this.view?.moves.at(-1);
+    if (!last || this.over) return null;
+    return this.unpressed(last.ply % 2 === 1 ? 'white' : 'black') ? last : null;
+  });
+  /** The moves on the scoresheet: one that is only set on the board is none yet. */
+  readonly moves = $derived.by((): readonly MoveView[] => {
+    const all = this.view?.moves ?? [];
+    return this.unpressedMove ? all.slice(0, -1) : all;
+  });
+  /** What is set on the board until the press, legal or not; nothing tells which. */
+  readonly set = $derived.by((): Step | null => {
+    if (this.unpressedMove) return stepOf(this.unpressedMove);
+    return this.board?.lying ?? null;
+  });
   readonly promotion = $derived.by(() => {
     const part = this.board?.part;
     if (part?.kind !== 'promotion' || part.step.promotion || this.choiceClosed) return null;
     return { square: part.step.to, color: this.turn };
   });
   readonly lies = $derived.by((): readonly string[] => {
-    const step = this.board ? shownStep(this.board) : null;
+    const step = (this.board ? shownStep(this.board) : null) ?? this.set;
     return step ? [step.from, step.to] : [];
   });
 
   /** The touched pieces, where they are seen. */
   readonly touched = $derived.by((): readonly string[] => {
     const { board } = this;
+    // What is set to be pressed has no frame, whether it was legal or not.
+    if (!board || (this.set && !rookIsDue(board, this.chess960))) return [];
     const step = board && shownStep(board);
     const seen = (square: string): string => (step?.from === square ? step.to : square);
-    return board?.touched.map(seen) ?? [];
+    return board?.touched.map(seen).filter((square) => this.pieces.has(square)) ?? [];
   });
 
   constructor(id: string) {
     this.id = id;
+  }
+
+  /** Is something done that has no answer yet? */
+  get busy(): boolean {
+    return this.waiting > 0;
   }
 
   /** The card of the end was put away. */
@@ -183,59 +216,88 @@ export class TableRoom {
   }
 
   /** A square touched by a hand: it is that of the player on move. */
-  tap(square: string, fingers: number): void {
-    const { board } = this;
-    if (!board || !this.live) {
-      const { early } = this;
-      const touch = { square, fingers, at: Date.now() };
-      if (early) this.early = { ...early, touches: [...early.touches, touch] };
-      return;
-    }
-    const done = tap(board, this.turn, this.hand, square, fingers);
+  tap(touch: Touch): void {
+    const by = this.hands;
+    const at = Date.now();
+    void this.enqueue(by, () => {
+      if (Date.now() - at > STALE_MS || !this.isUp(by)) return [];
+      if (touch.drawnFrom && touch.drawnFrom !== this.hand.picked) return [];
+      return this.read(touch);
+    });
+  }
+
+  private read({ square, fingers }: Touch): readonly GameAct[] {
+    const { board, chess960 } = this;
+    if (!board) return [];
+    const done = tap(board, this.turn, this.hand, square, { fingers, chess960 });
     this.hand = done.hand;
     this.choiceClosed = false;
-    for (const act of done.acts) void this.act(this.turn, act);
+    return done.acts;
   }
 
   /** The piece in the hand touches a square; told only where a local rule binds it there. */
   hold(square: string): void {
-    const { board } = this;
-    const binds = this.view?.terms.options.touched_square_binds ?? false;
-    const act = board && binds && this.live ? hold(board, this.hand, square) : null;
-    if (act) void this.act(this.turn, act);
+    if (!this.view?.terms.options.touched_square_binds) return;
+    const by = this.hands;
+    void this.enqueue(by, () => {
+      const act = this.board && this.isUp(by) ? hold(this.board, this.hand, square) : null;
+      return act ? [act] : [];
+    });
+  }
+
+  /** Whose hand is at the board, if all that waits is done as it was meant. */
+  private get hands(): Color {
+    return (this.waiting > 0 ? this.next : null) ?? this.turn;
+  }
+
+  /** May the hand of this side come near the board now? */
+  private isUp(color: Color): boolean {
+    return this.live && this.turn === color;
   }
 
   /** The piece chosen for a pawn, or the choice closed. */
   promote(role: PromotionRole | null): void {
     if (role === null) this.choiceClosed = true;
-    else void this.act(this.turn, { act: 'promote', role, released: true });
+    else void this.act(this.hands, { act: 'promote', role, released: true });
   }
 
   /** A side presses its clock; before the game, Black's press starts White's. */
   press(color: Color): void {
-    this.hand = emptyHand;
     if (this.unstarted) {
       this.asArbiter({ act: 'start_clocks' });
       return;
     }
-    this.early = { by: other(color), touches: [] };
-    clearTimeout(this.earlyEnds);
-    void this.act(color, { act: 'press' }).then((done) => {
-      // The word of a press that was taken comes beside its acknowledgement, or just after it.
-      this.earlyEnds = setTimeout(() => (this.early = null), done ? EARLY_MS : 0);
+    void this.enqueue(color, () => {
+      this.hand = emptyHand;
+      return [{ act: 'press' }];
     });
+    this.next = other(color);
   }
 
   /** The next touch of the player on move only puts a piece straight. */
   adjust(color: Color): void {
-    if (color === this.turn) this.hand = { picked: null, adjusting: !this.hand.adjusting };
-    else this.tell(color, 'not_on_move', this.articleOf('adjust'));
+    if (color !== this.hands) return this.tell(color, 'not_on_move', this.articleOf('adjust'));
+    void this.enqueue(color, () => {
+      this.hand = { picked: null, adjusting: !this.hand.adjusting };
+      return [];
+    });
   }
 
   /** Does something as somebody; a refusal is told on his side. */
   act(as: Actor, what: GameAct): Promise<boolean> {
-    const done = this.queue.then(() => this.send(as, what));
-    this.queue = done;
+    return this.enqueue(as, () => [what]);
+  }
+
+  /** Does something when all before is done; `what` says then what it is. */
+  private enqueue(as: Actor, what: () => readonly GameAct[]): Promise<boolean> {
+    if (this.waiting === 0) this.next = this.turn;
+    this.waiting += 1;
+    const done = this.queue.then(async () => {
+      let sent = true;
+      for (const act of this.closed ? [] : what()) sent = (await this.send(as, act)) && sent;
+      return sent;
+    });
+    this.queue = done.catch(() => undefined).finally(() => (this.waiting -= 1));
     return done;
   }
 
@@ -305,37 +367,36 @@ export class TableRoom {
     }
     const { picked } = this.hand;
     if (picked && this.pieces.get(picked)?.color !== this.turn) this.hand = emptyHand;
-    this.catchUp();
-  }
-
-  /** Does what was touched while the press was on its way. */
-  private catchUp(): void {
-    const { early } = this;
-    if (!early || early.by !== this.turn || !this.live) return;
-    this.early = null;
-    for (const { square, fingers, at } of early.touches) {
-      if (Date.now() - at < EARLY_MS) this.tap(square, fingers);
-    }
   }
 
   /** Stops its timers. */
   close(): void {
     for (const timer of Object.values(this.timers)) clearTimeout(timer);
-    clearTimeout(this.earlyEnds);
+    this.closed = true;
   }
 
   private async send(as: Actor, what: GameAct): Promise<boolean> {
+    const before = this.view?.seq;
     try {
       await actAs(this.id, as, what);
+      await this.wordAfter(before);
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) return false;
       const { code, article } = error.refusal;
-      // A wrong claim is an entry of the log, which says more.
-      if (code === 'claim_false') return false;
+      // A wrong claim of a draw is an entry of the log, which says more.
+      if (code === 'claim_false' && what.act !== 'complain') return false;
       const sides = as === 'white' || as === 'black' ? [as] : colors;
       for (const color of sides) this.tell(color, code, article);
       return false;
+    }
+  }
+
+  /** The word of an act that was taken comes beside its acknowledgement, or just after it. */
+  private async wordAfter(seq: number | undefined): Promise<void> {
+    const end = Date.now() + WORD_MS;
+    while (this.view?.seq === seq && Date.now() < end && !this.closed) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
 
@@ -353,4 +414,16 @@ export class TableRoom {
   private articleOf(name: string): string | null {
     return articleOf(this.view?.terms.edition ?? '', name);
   }
+}
+
+/** A move made, as a step from square to square; a king that castles goes to his square. */
+function stepOf(move: MoveView): Step {
+  const [from, to] = squaresOf(move.uci);
+  const castles = /^O-O(-O)?/.exec(move.san);
+  const rank = from[1] ?? '1';
+  return {
+    from,
+    to: castles ? `${castles[1] ? 'c' : 'g'}${rank}` : to,
+    promotion: null,
+  };
 }
