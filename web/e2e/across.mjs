@@ -22,7 +22,8 @@ export class Table {
   }
 
   /** A game whose start the form does not know, made over HTTP. */
-  static async make(browser, hall, { text = '900+10', edition = 'fide-2023', variant = 'standard', ...more } = {}) {
+  static async make(browser, hall, about = {}) {
+    const { text = '900+10', edition = 'fide-2023', variant = 'standard', ...more } = about;
     const visitor = await Visitor.come(browser, hall, tablet);
     const terms = {
       time_control: { text, kind: 'fischer', speed: 'rapid' },

@@ -22,6 +22,7 @@ export const refusalCodes = [
   "nothing_to_press",
   "must_play",
   "promotion_missing",
+  "castling_missing",
   "illegal_move",
   "already_touched",
   "claim_false",

@@ -72,7 +72,7 @@ export const refusals = {
   'no.no_such_pool': '棋院没有这种等级分',
   'no.no_such_tournament': '没有这项赛事',
   'no.tournament_terms_bad': '这样的赛制无法进行',
-  'no.too_many_tournaments': '您未结束的赛事太多：请先删除或结束其中一个',
+  'no.too_many_tournaments': '你未结束的赛事太多：请先删除或结束其中一个',
   'no.tournament_no_such_round': '本赛事没有这一轮',
   'no.tournament_no_such_team': '没有这支队伍',
   'no.tournament_too_few_rounds': '已经编排的轮数比这更多',

@@ -86,8 +86,8 @@ function waiting(room: TableRoom, board: BoardState): Card | null {
   // A call is over when the clocks run again.
   const called = question?.kind === 'clocks_stopped' && !board.clocks_stopped;
   // What was just dealt with says more than that something was irregular.
-  const told = question?.kind === 'irregularity' && room.dealt && !board.clocks_stopped;
-  if (board.needs_arbiter && question && !called && !told) {
+  const known = question?.kind === 'irregularity' && room.dealt && !board.clocks_stopped;
+  if (board.needs_arbiter && question && !called && !known) {
     const text = t('table.waitsForArbiter');
     return card('warn', 'gavel', questionWords(question.kind), text, question.article);
   }
