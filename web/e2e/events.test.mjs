@@ -72,6 +72,7 @@ test('groups lead to a knock-out, and a tie at the line is decided by the arbite
   const { page } = await account('Zhou_Min');
   const dialog = await make(page, 'School cup', 'Groups and final');
   await dialog.getByLabel('Groups', { exact: true }).fill('2');
+  await dialog.getByText('More options', { exact: true }).click();
   await dialog.getByLabel('Tie-breaks', { exact: true }).fill('');
   await create(page, dialog, 'School cup');
   await enter(page, pupils(6));
@@ -336,7 +337,7 @@ test('parts of a tournament are free of serious faults in every language and loo
       if (wide > 0) found.push(`${name}: ${wide} px too wide`);
       await shot(page, `event-${name}`);
       if (place.endsWith('entries')) {
-        await page.locator('form button').last().click();
+        await page.locator('form').first().locator('button').last().click();
         await page.locator('dialog[open] textarea').waitFor();
         for (const fault of await faults(page)) found.push(`${name} list: ${fault}`);
       }

@@ -597,6 +597,47 @@ export type ChangedTerms = {
   details?: TournamentDetails | null,
 };
 
+/** What a game counts: decimals with at most one digit behind the point, from 0 to 100. */
+export type PointSystem = {
+  /** A win. */
+  win: string,
+  /** A draw. */
+  draw: string,
+  /** A loss. */
+  loss: string,
+  /** The bye that the pairing allots. */
+  bye: string,
+};
+
+/** What a match of two teams counts, as decimals. */
+export type MatchPoints = {
+  /** A match won. */
+  win: string,
+  /** A match drawn; the bye counts as one. */
+  draw: string,
+  /** A match lost. */
+  loss: string,
+};
+
+/** Virtual points for the upper part of a Swiss in its first rounds; they count for the pairing
+ * alone. */
+export type Acceleration = { "kind": "none" } | { "kind": "baku" } | { "kind": "custom",
+  /** So many of the starting list, from the first. */
+  first: number,
+  /** Their virtual points in round 1, 2, … as decimals. */
+  points: Array<string>,
+};
+
+/** What holds for the Swiss stages of a tournament. */
+export type SwissOptions = {
+  /** Edition of the pairing rules: `2026` or `2017`. */
+  edition: string,
+  /** Virtual points. */
+  acceleration: Acceleration,
+  /** In so many first rounds players of one club do not meet. */
+  clubs_apart: number,
+};
+
 /** How one stage is played. */
 export type StageSystem = { "system": "swiss",
   /** How many rounds. */
@@ -615,6 +656,16 @@ export type StageSystem = { "system": "swiss",
   play_offs: boolean,
   /** Those who lose in the semi-finals play for the third place. */
   third_place: boolean,
+  /** Those who lose their first match play a bracket of their own. */
+  consolation: boolean,
+} | {
+  "system": "match",
+  /** Games of it. */
+  games: number,
+  /** Rapid, blitz and a last game follow a level match; else an arbiter's lot decides it. */
+  play_offs: boolean,
+  /** All its games are played, also when it is decided. */
+  play_all: boolean,
 } | {
   "system": "team_round_robin",
   /** Twice, with both colours. */
@@ -655,6 +706,16 @@ export type StageTerms = {
   play_offs: boolean,
   /** Those who lose in the semi-finals play for the third place. */
   third_place: boolean,
+  /** Those who lose their first match play a bracket of their own. */
+  consolation: boolean,
+} | {
+  "system": "match",
+  /** Games of it. */
+  games: number,
+  /** Rapid, blitz and a last game follow a level match; else an arbiter's lot decides it. */
+  play_offs: boolean,
+  /** All its games are played, also when it is decided. */
+  play_all: boolean,
 } | {
   "system": "team_round_robin",
   /** Twice, with both colours. */
@@ -681,6 +742,16 @@ export type TournamentTerms = {
   stages: Array<StageTerms>,
   /** Codes of tie-breaks in order (`BH/C1`, `SB`, `DE`); none: they share the place. */
   tie_breaks: Array<string>,
+  /** What a game counts. */
+  scoring: PointSystem,
+  /** What a match of two teams counts in match points. */
+  match_scoring: MatchPoints,
+  /** Numbers of a round robin, seeds of a knock-out: `strength` (rating), `entered` (order of
+   * entering), `lot`, or `varma` (round robin: by lot, one club's kept apart in the last three
+   * rounds). */
+  numbers: string,
+  /** What holds for its Swiss stages. */
+  swiss: SwissOptions,
   /** Edition of the tie-breaks: `2024` or `2026`. */
   edition: string,
   /** Match points rank teams first; else game points do. */
@@ -861,6 +932,10 @@ export type BracketMatch = {
 export type BracketView = {
   /** Its stage, from 0. */
   stage: number,
+  /** Whether it is the consolation of those who lost their first match. */
+  consolation: boolean,
+  /** The `group` of a match's games is its `node` and this. */
+  first_group: number,
   /** Its matches by place. */
   matches: Array<BracketMatch>,
 };
@@ -931,6 +1006,8 @@ export type TournamentView = {
   entries: Array<TournamentEntry>,
   /** The teams. */
   teams: Array<TournamentTeam>,
+  /** Pairs of entries that a Swiss keeps apart by name. */
+  forbidden: Array<[number, number]>,
   /** The rounds. */
   rounds: Array<TournamentRound>,
   /** The standings of every group of every stage. */
@@ -1017,6 +1094,14 @@ export type TournamentAct = { "act": "enter",
   round: number,
   /** `H`, `F` or `Z`. */
   mark: string,
+} | {
+  "act": "forbid",
+  /** Both. */
+  entries: [number, number],
+} | {
+  "act": "allow",
+  /** Both. */
+  entries: [number, number],
 } | {
   "act": "start",
 } | {

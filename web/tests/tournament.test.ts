@@ -16,6 +16,11 @@ const names = { name: (entry: number | null | undefined) => ['–', 'Li', 'Xu'][
 
 beforeAll(() => use('en', en));
 
+const POINTS = {
+  scoring: { win: '1.0', draw: '0.5', loss: '0.0', bye: '1.0' },
+  match_scoring: { win: '2.0', draw: '1.0', loss: '0.0' },
+};
+
 describe('a file of a list', () => {
   it('is read as the program wrote it: UTF-8, UTF-16 with its mark, GBK', () => {
     const files = [
@@ -165,7 +170,10 @@ const view = {
 
 /** The same with a system and tie-breaks. */
 const withTerms = (system: string, tie_breaks: string[] = []) =>
-  ({ ...view, summary: { terms: { stages: [{ system }], tie_breaks } } }) as TournamentView;
+  ({
+    ...view,
+    summary: { terms: { stages: [{ system }], tie_breaks, ...POINTS } },
+  }) as TournamentView;
 
 describe('the cross-table', () => {
   it('has the result, the place of the opponent and the colour of each round', () => {
@@ -219,10 +227,11 @@ describe('the cross-table', () => {
 
   it('sums the boards of a match between teams', () => {
     const points = [3, 1];
-    expect(teamMatches(view, 1)).toEqual([
+    const ofTeams = withTerms('team_round_robin');
+    expect(teamMatches(ofTeams, 1)).toEqual([
       { group: 0, first: 1, second: 2, points, whole: true },
     ]);
-    expect(teamMatches(view, 2)[0]?.whole).toBe(false);
+    expect(teamMatches(ofTeams, 2)[0]?.whole).toBe(false);
   });
 });
 
@@ -233,7 +242,7 @@ describe('the cross-table of teams', () => {
   });
   const of = (system: string, rounds: unknown[]) =>
     ({
-      summary: { terms: { boards: 2, stages: [{ system }] } },
+      summary: { terms: { boards: 2, stages: [{ system }], ...POINTS } },
       teams: [team(1, 'North'), team(2, 'South'), team(3, 'East')],
       entries: [1, 2, 3, 4, 5, 6].map((id) => entry(id, Math.ceil(id / 2))),
       rounds,

@@ -206,6 +206,10 @@ codes! {
     AccountNeeded = "account_needed",
     /// The terms of a tournament cannot be played.
     TournamentTermsBad = "tournament_terms_bad",
+    /// No tie-break has that code.
+    TieBreakUnknown = "tie_break_unknown",
+    /// A tie-break stands in the list twice.
+    TieBreakTwice = "tie_break_twice",
     /// Too many open tournaments of one maker.
     TooManyTournaments = "too_many_tournaments",
     /// The tournament has all the entries it can take.

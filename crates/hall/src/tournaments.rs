@@ -9,7 +9,9 @@ mod games;
 mod may;
 mod next;
 mod pgn;
+mod refuse;
 mod table;
+mod terms;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,13 +22,13 @@ use store::{
     TournamentSummary, TournamentTerms,
 };
 use tokio::sync::watch;
+use tournament::Mark;
 use tournament::live::{Competition, Consequences, GameId, consequences};
-use tournament::{Mark, standings::TieBreak};
 
 use crate::commands::{Begun, Done};
 use crate::hall::Hall;
 use crate::ratings;
-use crate::refusal::{Code, HallError, Made, Refusal};
+use crate::refusal::{Code, HallError, Made};
 use crate::shared::{Shared, Ticket};
 
 pub use act::{AsSeen, TermsChange, TournamentAct};
@@ -34,24 +36,15 @@ pub(crate) use arena::{look, wake};
 pub(crate) use games::{clock_of, result_of};
 pub use next::{NextStep, event_name};
 use table::Table;
+pub use terms::read_tie_breaks;
 
 /// Tournaments that one account may have open at a time.
 const OPEN_MOST: usize = 20;
 /// Tournaments of a list at most.
 const LISTED: u32 = 100;
-/// Stages of a tournament at most.
-const STAGES_MOST: usize = 4;
-/// Rounds of a Swiss at most.
-const ROUNDS_MOST: u32 = 50;
-/// How long an arena may be open.
-const ARENA_MINUTES: std::ops::RangeInclusive<u32> = 5..=1440;
-/// Tie-breaks at most.
-const TIE_BREAKS_MOST: usize = 10;
-/// Characters of a name.
-const NAME_MOST: usize = 80;
 
 /// Every code of a refusal by a tournament's rules.
-pub const TOURNAMENT_REFUSALS: [&str; 27] = [
+pub const TOURNAMENT_REFUSALS: [&str; 31] = [
     "tournament_started",
     "tournament_not_started",
     "tournament_over",
@@ -59,6 +52,10 @@ pub const TOURNAMENT_REFUSALS: [&str; 27] = [
     "tournament_no_such_game",
     "tournament_no_name",
     "tournament_too_few",
+    "tournament_not_two",
+    "tournament_too_many_qualifiers",
+    "tournament_not_swiss",
+    "tournament_kept_apart",
     "tournament_no_late_entry",
     "tournament_wrong_kind",
     "tournament_bad_plan",
@@ -170,63 +167,6 @@ impl Tournaments {
     }
 }
 
-/// Why terms cannot be played: the field.
-fn check(terms: &TournamentTerms) -> Result<(), Refusal> {
-    use tournament::live::System;
-    let bad = |field: &str| Err(Refusal::from(Code::TournamentTermsBad).at(field));
-    let plan = &terms.plan;
-    let name = plan.name.trim();
-    if !forms::stands_on_a_line(name, NAME_MOST) {
-        return bad("name");
-    }
-    if plan.stages.is_empty() || plan.stages.len() > STAGES_MOST {
-        return bad("stages");
-    }
-    for (place, stage) in plan.stages.iter().enumerate() {
-        let sound = match &stage.system {
-            System::Swiss { rounds } => (1..=ROUNDS_MOST).contains(rounds),
-            System::RoundRobin { groups, .. } => (1..=64).contains(groups),
-            System::Knockout { plan, .. } => plan
-                .stages
-                .first()
-                .is_some_and(|first| (1..=20).contains(&first.games)),
-            System::TeamRoundRobin { .. } => place == 0 && (1..=100).contains(&plan.boards),
-            System::TeamSwiss { rounds, .. } => {
-                place == 0 && (1..=ROUNDS_MOST).contains(rounds) && (1..=100).contains(&plan.boards)
-            }
-            System::Scheveningen => place == 0,
-            System::Arena { minutes, .. } => {
-                plan.stages.len() == 1 && ARENA_MINUTES.contains(minutes)
-            }
-        };
-        let reached = place == 0 || (1..=1000).contains(&stage.qualifiers);
-        if !sound || !reached {
-            return bad("stages");
-        }
-    }
-    let is_played_by_clock = terms.time_control.is_timed() && terms.time_control.days().is_none();
-    if plan.is_arena() && !(terms.online && is_played_by_clock) {
-        return bad(if terms.online {
-            "time_control"
-        } else {
-            "online"
-        });
-    }
-    if plan.is_for_teams() && plan.stages.len() > 1 {
-        return bad("stages");
-    }
-    if plan.tie_breaks.len() > TIE_BREAKS_MOST {
-        return bad("tie_breaks");
-    }
-    if terms.online && plan.is_for_teams() {
-        return bad("online");
-    }
-    if let Some(field) = forms::bad_detail(&plan.details) {
-        return bad(field);
-    }
-    Ok(())
-}
-
 impl Hall {
     /// Makes a tournament without entries; gives its id.
     ///
@@ -256,7 +196,7 @@ impl Hall {
         if owner.kind != PlayerKind::Account {
             return Err(Code::AccountNeeded.into());
         }
-        check(&terms)?;
+        terms::check(&terms)?;
         ratings::check_rating(&self.shared, &terms)?;
         terms.plan.name = terms.plan.name.trim().to_owned();
         let mine = self.shared.store.tournaments(LISTED).await?;
@@ -388,15 +328,6 @@ impl Hall {
         let snapshot = self.tournament(id).await?;
         Ok(consequences(&snapshot.competition, GameId(game), marks))
     }
-}
-
-/// Reads a list of tie-breaks.
-///
-/// # Errors
-/// The code that names none.
-pub fn read_tie_breaks(codes: &[String]) -> Result<Vec<TieBreak>, String> {
-    let read = |code: &String| TieBreak::parse(code).map_err(|fault| fault.code);
-    codes.iter().map(read).collect()
 }
 
 async fn manages(

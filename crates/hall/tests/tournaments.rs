@@ -221,7 +221,7 @@ async fn guests_make_no_tournaments_and_bad_terms_are_refused_by_field() {
     match evening.create_tournament(anna.id, None, bad).await {
         Err(HallError::Refused(refusal)) => {
             assert_eq!(refusal.code, "tournament_terms_bad");
-            assert_eq!(refusal.place.as_deref(), Some("stages"));
+            assert_eq!(refusal.place.as_deref(), Some("stages.0.rounds"));
         }
         other => panic!("{other:?}"),
     }

@@ -13,7 +13,7 @@ use crate::trace;
 /// Codes that are not a conflict with the state of a game, and what HTTP calls them.
 /// Every refusal of the laws that is not named here is a conflict: 409.
 // tidy: table
-const STATUS: [(&str, StatusCode); 47] = [
+const STATUS: [(&str, StatusCode); 49] = [
     // The request itself.
     ("malformed", StatusCode::BAD_REQUEST),
     ("unsupported_version", StatusCode::BAD_REQUEST),
@@ -50,6 +50,8 @@ const STATUS: [(&str, StatusCode); 47] = [
     ("setting_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("terms_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("tournament_terms_bad", StatusCode::UNPROCESSABLE_ENTITY),
+    ("tie_break_unknown", StatusCode::UNPROCESSABLE_ENTITY),
+    ("tie_break_twice", StatusCode::UNPROCESSABLE_ENTITY),
     ("entry_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("command_bad", StatusCode::UNPROCESSABLE_ENTITY),
     ("sheet_unreadable", StatusCode::UNPROCESSABLE_ENTITY),

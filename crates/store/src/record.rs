@@ -24,6 +24,7 @@ mod sound;
 pub(crate) mod terms;
 pub(crate) mod tournament;
 mod tournament_mend;
+pub(crate) mod tournament_options;
 pub(crate) mod tournament_terms;
 mod write;
 

@@ -19,6 +19,7 @@ fn thirteen_play_a_knock_out_of_two_games_with_play_offs_to_the_final_table() {
     let system = System::Knockout {
         plan: MatchPlan::with_play_offs(2),
         third_place: true,
+        consolation: false,
     };
     let mut hall = Hall::new(Plan::of("Cup", system));
     hall.enter(13);
@@ -73,6 +74,7 @@ fn four_groups_of_five_play_their_firsts_and_seconds_into_a_final() {
     let finals = System::Knockout {
         plan: MatchPlan::with_play_offs(1),
         third_place: true,
+        consolation: false,
     };
     let mut plan = Plan::of("League", groups).then(finals, 2);
     plan.tie_breaks = seed_tie_breaks(SeedSystem::RoundRobin, true);

@@ -17,10 +17,12 @@ fn plans() -> impl Strategy<Value = Plan> {
     let knockout = |games: u32, third_place: bool| System::Knockout {
         plan: MatchPlan::with_play_offs(games),
         third_place,
+        consolation: false,
     };
     let level = System::Knockout {
         plan: MatchPlan::games(1),
         third_place: true,
+        consolation: true,
     };
     let robin = |groups: u32, double: bool| System::RoundRobin { groups, double };
     prop_oneof![
@@ -28,6 +30,12 @@ fn plans() -> impl Strategy<Value = Plan> {
         (1u32..3, any::<bool>()).prop_map(move |(g, d)| Plan::of("robin", robin(g, d))),
         (1u32..3, any::<bool>()).prop_map(move |(g, third)| Plan::of("cup", knockout(g, third))),
         Just(Plan::of("level", level.clone())),
+        Just(Plan::of(
+            "match",
+            System::Match {
+                plan: MatchPlan::games(2)
+            }
+        )),
         (1usize..3).prop_map(move |q| Plan::of("finals", robin(2, false)).then(level.clone(), q)),
         (2usize..5).prop_map(move |q| {
             Plan::of("two", System::Swiss { rounds: 2 }).then(robin(1, false), q)
@@ -60,6 +68,8 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         1 => id().prop_map(Command::Withdraw),
         1 => id().prop_map(Command::Rejoin),
         1 => (id(), 1u32..5).prop_map(|(id, r)| Command::RequestBye(id, r, Mark::HalfBye)),
+        1 => (id(), id()).prop_map(|(a, b)| Command::Forbid(a, b)),
+        1 => (id(), id()).prop_map(|(a, b)| Command::Allow(a, b)),
         3 => any::<u64>().prop_map(|lot| Command::Start { lot }),
         8 => any::<u64>().prop_map(|lot| Command::PairRound { lot }),
         1 => (id(), id(), id()).prop_map(|(a, b, bye)| Command::PairManually {

@@ -60,6 +60,7 @@ fn a_knock_out_is_handed_in_with_every_game_and_the_place_each_reached() {
     let system = System::Knockout {
         plan: MatchPlan::with_play_offs(2),
         third_place: false,
+        consolation: false,
     };
     let mut hall = Hall::new(Plan::of("Cup", system));
     hall.enter(5);

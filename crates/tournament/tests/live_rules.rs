@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 use live_support::{BLACK, DRAW, Hall, WHITE, placed, stronger};
 use tournament::live::{
-    CaptainQuestion, Command, Competition, EntryForm, EntryId, Grade, Plan, Refusal, System,
-    WarningKind, captain_may_answer, final_table, standings_of, table_of, warnings,
+    CaptainQuestion, Command, Competition, EntryForm, EntryId, Grade, Numbers, Plan, Refusal,
+    System, WarningKind, captain_may_answer, final_table, standings_of, table_of, warnings,
 };
 use tournament::standings::{SeedSystem, TieBreak, seed_tie_breaks};
 use tournament::systems::MatchPlan;
@@ -87,6 +87,7 @@ fn a_tie_at_the_line_waits_for_the_arbiter() {
     let finals = System::Knockout {
         plan: MatchPlan::games(1),
         third_place: false,
+        consolation: false,
     };
     let mut hall = Hall::new(Plan::of("Three", groups).then(finals, 2));
     hall.enter(3);
@@ -144,6 +145,7 @@ fn who_leaves_a_round_robin_or_a_match_gives_it_away() {
     let system = System::Knockout {
         plan: MatchPlan::games(2),
         third_place: false,
+        consolation: false,
     };
     let mut hall = Hall::new(Plan::of("Cup", system));
     hall.enter(4);
@@ -162,6 +164,7 @@ fn a_correction_that_would_unseat_somebody_who_has_played_on_is_refused() {
     let system = System::Knockout {
         plan: MatchPlan::games(1),
         third_place: false,
+        consolation: false,
     };
     let mut hall = Hall::new(Plan::of("Cup", system));
     hall.enter(4);
@@ -331,7 +334,7 @@ fn drawn_numbers_keep_a_federation_apart_in_the_last_three_rounds() {
             double: false,
         },
     );
-    plan.numbers_drawn = true;
+    plan.numbers = Numbers::Varma;
     let orders: BTreeSet<Vec<EntryId>> = (0..20)
         .map(|lot| {
             let mut hall = Hall::new(plan.clone());

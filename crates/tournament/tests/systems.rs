@@ -329,6 +329,7 @@ fn a_match_ends_as_soon_as_it_cannot_be_caught_up() {
             pace: Pace::Standard,
             games: 4,
         }],
+        play_all: false,
     };
     let mut games = vec![game(Side::First, Mark::Win), game(Side::Second, Mark::Loss)];
     assert!(

@@ -26,6 +26,7 @@ mod text;
 mod tournament;
 mod tournament_act;
 mod tournament_log;
+mod tournament_terms;
 mod typescript;
 
 pub use act::{ActRequest, Complaint, Found, GameAct, Missing, Ruling, StopReason, TouchOrder};
@@ -68,10 +69,13 @@ pub use text::{
 };
 pub use tournament::{
     ArenaRow, ArenaView, BracketMatch, BracketView, CorrectionEffect, CorrectionMoves, FinalPlace,
-    NextStep, PairingWhy, StageSystem, StageTerms, StandingRow, StandingTable, TieBreakSum,
-    TieBreakTerm, TournamentBye, TournamentEntry, TournamentGame, TournamentList, TournamentMade,
-    TournamentRound, TournamentSummary, TournamentTeam, TournamentTerms, TournamentView, WhyLine,
+    NextStep, PairingWhy, StandingRow, StandingTable, TieBreakSum, TieBreakTerm, TournamentBye,
+    TournamentEntry, TournamentGame, TournamentList, TournamentMade, TournamentRound,
+    TournamentSummary, TournamentTeam, TournamentView, WhyLine,
 };
 pub use tournament_act::{ChangedTerms, NewEntry, TournamentAct, TournamentActRequest};
 pub use tournament_log::{TournamentDeed, TournamentDetails, TournamentLogEntry};
+pub use tournament_terms::{
+    Acceleration, MatchPoints, PointSystem, StageSystem, StageTerms, SwissOptions, TournamentTerms,
+};
 pub use typescript::typescript;

@@ -4,102 +4,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::common::{Id, PlayerRef, TimeControl};
-use crate::tournament_log::{TournamentDeed, TournamentDetails};
-
-/// How one stage is played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "system", rename_all = "snake_case")]
-pub enum StageSystem {
-    /// Paired anew each round by the Dutch rules (积分循环制).
-    Swiss {
-        /// How many rounds.
-        rounds: u32,
-    },
-    /// Everybody meets everybody of his group (大循环制, 分组循环制).
-    RoundRobin {
-        /// How many groups; 1 is a plain round robin.
-        groups: u32,
-        /// Twice, with both colours.
-        double: bool,
-    },
-    /// A bracket (淘汰制).
-    Knockout {
-        /// Games of a match.
-        games: u32,
-        /// Rapid, blitz and a last game follow a level match; else an arbiter's lot decides it.
-        play_offs: bool,
-        /// Those who lose in the semi-finals play for the third place.
-        third_place: bool,
-    },
-    /// Every team meets every team (全队循环制).
-    TeamRoundRobin {
-        /// Twice, with both colours.
-        double: bool,
-    },
-    /// Teams paired anew each round by FIDE's rules for them.
-    TeamSwiss {
-        /// How many rounds.
-        rounds: u32,
-    },
-    /// Two teams, everybody against everybody.
-    Scheveningen {},
-    /// For a while whoever is free is paired at once (擂台赛).
-    Arena {
-        /// How long new games begin.
-        minutes: u32,
-        /// When it opens by itself, Unix milliseconds; absent: whoever runs it opens it.
-        #[serde(default)]
-        #[ts(optional = nullable, type = "number | null")]
-        starts_at_ms: Option<i64>,
-    },
-}
-
-/// One stage.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct StageTerms {
-    /// How it is played.
-    #[serde(flatten)]
-    pub system: StageSystem,
-    /// How many of each group of the stage before go on into it; of no use in the first.
-    pub qualifiers: u32,
-}
-
-/// What a tournament is to be.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct TournamentTerms {
-    /// 1 to 80 characters.
-    pub name: String,
-    /// 1 to 4 stages.
-    pub stages: Vec<StageTerms>,
-    /// Codes of tie-breaks in order (`BH/C1`, `SB`, `DE`); none: they share the place.
-    pub tie_breaks: Vec<String>,
-    /// Edition of the tie-breaks: `2024` or `2026`.
-    pub edition: String,
-    /// Match points rank teams first; else game points do.
-    pub match_points: bool,
-    /// Boards of a team match; 0 where no teams enter.
-    pub boards: u32,
-    /// The clock. On input only `text` counts.
-    pub time_control: TimeControl,
-    /// Whether its games count for the pools (entries with accounts only).
-    pub rated: bool,
-    /// The systems that they count for (`grade`, `elo`, `glicko2`); none: every one that the hall
-    /// keeps.
-    #[serde(default)]
-    pub pools: Vec<String>,
-    /// Whether the grade points of all games of a round are reckoned from the totals at its start.
-    #[serde(default)]
-    pub round_start: bool,
-    /// Whether its games are played here in the hall; else at boards in the room, and results
-    /// are entered.
-    pub online: bool,
-    /// Whether anybody with an account may enter himself.
-    pub open_entry: bool,
-    /// Where, when, under whom.
-    #[serde(default)]
-    pub details: TournamentDetails,
-}
+use crate::common::{Id, PlayerRef};
+use crate::tournament_log::TournamentDeed;
+use crate::tournament_terms::TournamentTerms;
 
 /// A tournament in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -268,6 +175,10 @@ pub struct BracketMatch {
 pub struct BracketView {
     /// Its stage, from 0.
     pub stage: u32,
+    /// Whether it is the consolation of those who lost their first match.
+    pub consolation: bool,
+    /// The `group` of a match's games is its `node` and this.
+    pub first_group: u32,
     /// Its matches by place.
     pub matches: Vec<BracketMatch>,
 }
@@ -383,6 +294,8 @@ pub struct TournamentView {
     pub entries: Vec<TournamentEntry>,
     /// The teams.
     pub teams: Vec<TournamentTeam>,
+    /// Pairs of entries that a Swiss keeps apart by name.
+    pub forbidden: Vec<[u32; 2]>,
     /// The rounds.
     pub rounds: Vec<TournamentRound>,
     /// The standings of every group of every stage.

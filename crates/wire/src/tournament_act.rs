@@ -127,6 +127,16 @@ pub enum TournamentAct {
         /// `H`, `F` or `Z`.
         mark: String,
     },
+    /// Keep two apart in all rounds of a Swiss that are not paired yet.
+    Forbid {
+        /// Both.
+        entries: [u32; 2],
+    },
+    /// Let them meet again.
+    Allow {
+        /// Both.
+        entries: [u32; 2],
+    },
     /// Begin.
     Start {},
     /// Pair the next round.

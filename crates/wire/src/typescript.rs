@@ -23,7 +23,10 @@ use crate::{
     RatingValue,
 };
 
-use crate::{ArenaRow, ArenaView, ChangedTerms, SheetFile, SheetRow, SheetTable};
+use crate::{
+    Acceleration, ArenaRow, ArenaView, ChangedTerms, MatchPoints, PointSystem, SheetFile, SheetRow,
+    SheetTable, SwissOptions,
+};
 
 use crate::{
     BracketMatch, BracketView, CorrectionEffect, CorrectionMoves, FinalPlace, NewEntry, NextStep,
@@ -110,6 +113,10 @@ pub fn typescript() -> String {
         TournamentDetails,
         TournamentDeed,
         ChangedTerms,
+        PointSystem,
+        MatchPoints,
+        Acceleration,
+        SwissOptions,
         StageSystem,
         StageTerms,
         TournamentTerms,

@@ -40,6 +40,10 @@ pub enum TournamentAct {
     Rejoin(EntryId),
     /// Grant a bye for a round.
     Bye(EntryId, u32, Mark),
+    /// Keep two apart in the rounds of a Swiss that are not paired yet.
+    Forbid(EntryId, EntryId),
+    /// Let them meet again.
+    Allow(EntryId, EntryId),
     /// Begin.
     Start,
     /// Pair the next round.

@@ -5,7 +5,8 @@ use tournament::live::{Command, Entry, EntryForm, EntryId, Event, Grade, Refusal
 
 use super::act::TournamentAct;
 use super::forms::{check_forms, check_name, check_rating, give_clubs};
-use super::table::{State, refuse};
+use super::refuse::refuse;
+use super::table::State;
 use crate::clubs;
 use crate::refusal::{Code, HallError, Refusal};
 use crate::shared::Shared;
@@ -74,7 +75,7 @@ pub(super) async fn asked(
         TournamentAct::RemoveTeam(team) => Command::RemoveTeam(team).into(),
         TournamentAct::ChangeTerms(change) => {
             let terms = change.made(&state.summary.terms);
-            super::check(&terms)?;
+            super::terms::check(&terms)?;
             crate::ratings::check_rating(shared, &terms)?;
             Command::ChangeTerms(Box::new(terms.plan.mendable())).into()
         }
@@ -82,6 +83,8 @@ pub(super) async fn asked(
         TournamentAct::Withdraw(entry) => Command::Withdraw(entry).into(),
         TournamentAct::Rejoin(entry) => Command::Rejoin(entry).into(),
         TournamentAct::Bye(entry, round, mark) => Command::RequestBye(entry, round, mark).into(),
+        TournamentAct::Forbid(one, other) => Command::Forbid(one, other).into(),
+        TournamentAct::Allow(one, other) => Command::Allow(one, other).into(),
         TournamentAct::Start if state.competition.plan.is_arena() => {
             Command::OpenArena { at: shared.now().0 }.into()
         }

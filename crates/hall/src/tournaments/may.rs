@@ -5,7 +5,8 @@ use store::{PlayerId, TournamentSides};
 use tournament::live::{Competition, EntryId, Event, GameId, Refusal as Ruled};
 
 use super::act::{AsSeen, TournamentAct};
-use super::table::{State, refuse};
+use super::refuse::refuse;
+use super::table::State;
 use crate::refusal::{Code, HallError, Refusal};
 use crate::shared::Shared;
 

@@ -60,6 +60,8 @@ impl NextStep {
                 places,
             }) => Self::BreakTie(group, tied, places),
             Err(Refusal::NoMoreRounds) => Self::Over,
+            // Pressing it tells who stands in the way.
+            Err(Refusal::KeptApart { .. }) => Self::Pair(round, false),
             Err(_) => Self::PairByHand(round),
         }
     }
@@ -82,6 +84,8 @@ pub const fn event_name(event: &Event) -> &'static str {
         Event::Rejoined(_) => "rejoined",
         Event::ByeGranted(..) => "bye_granted",
         Event::ByeCancelled(..) => "bye_cancelled",
+        Event::PairForbidden(..) => "pair_forbidden",
+        Event::PairAllowed(..) => "pair_allowed",
         Event::StageOpened(_) => "stage_opened",
         Event::StageDropped(_) => "stage_dropped",
         Event::RoundPaired(_) => "round_paired",

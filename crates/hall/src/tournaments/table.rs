@@ -15,10 +15,11 @@ use super::asked::{Asked, asked};
 use super::games::{Told, marks_of};
 use super::may::{counts, may, side_of, still};
 use super::next::NextStep;
+use super::refuse::refuse;
 use super::{TournamentSnapshot, manages, not_before};
 use crate::commands::Done;
 use crate::deadlines::Due;
-use crate::refusal::{Code, HallError, Refusal};
+use crate::refusal::{Code, HallError};
 use crate::shared::{Shared, Ticket};
 
 /// A tournament in memory.
@@ -389,30 +390,4 @@ fn facts(competition: &Competition) -> TournamentFacts {
         teams: count(competition.teams.len()),
         round: count(competition.rounds.len()),
     }
-}
-
-/// The tournament's refusal as the hall's, with the place where there is one.
-pub(super) fn refuse(ruled: Ruled) -> HallError {
-    let place = match &ruled {
-        Ruled::NoSuchEntry(entry) => Some(entry.to_string()),
-        Ruled::NoSuchGame(game) => Some(game.0.to_string()),
-        Ruled::ResultsMissing(games) => {
-            let numbers: Vec<String> = games.iter().map(|game| game.0.to_string()).collect();
-            Some(numbers.join(" "))
-        }
-        Ruled::Warned(warnings) => Some(super::forms::broken_rules(warnings)),
-        _ => None,
-    };
-    let refusal = Refusal {
-        code: format!("tournament_{}", ruled.code()).into(),
-        article: None,
-        edition: None,
-        place: None,
-        retry_after: None,
-    };
-    match place {
-        Some(place) => refusal.at(place),
-        None => refusal,
-    }
-    .into()
 }

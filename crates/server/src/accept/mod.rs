@@ -2,9 +2,11 @@
 
 mod act;
 mod tournament;
+mod tournament_terms;
 
 pub(crate) use act::{act, actor};
-pub(crate) use tournament::{act as tournament_act, event_rating, mark, terms as tournament_terms};
+pub(crate) use tournament::{act as tournament_act, mark};
+pub(crate) use tournament_terms::{event_rating, terms as tournament_terms};
 
 use crate::problem::Failure;
 

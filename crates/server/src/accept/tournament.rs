@@ -1,95 +1,12 @@
-//! Tournaments as clients describe them, read into the hall's own shapes.
+//! What clients ask of a tournament, read into the hall's own shapes.
 
-use hall::{AsSeen, EventRating, TermsChange, TournamentAct, TournamentTerms};
+use hall::{AsSeen, TermsChange, TournamentAct};
 use laws::GameResult;
-use tournament::live::{Details, EntryForm, EntryId, GameId, Grade, Plan, StagePlan, System};
-use tournament::standings::{Axis, Edition};
-use tournament::systems::{MatchPlan, PreferenceType};
+use tournament::live::{Details, EntryForm, EntryId, GameId, Grade};
 use tournament::{Mark, TeamId, Title};
 
+use super::tournament_terms::bad;
 use crate::problem::Failure;
-
-fn bad(field: impl Into<String>) -> Failure {
-    Failure::new("unknown_field_value").at(field)
-}
-
-/// What a tournament is to be.
-pub(crate) fn terms(asked: &wire::TournamentTerms) -> Result<TournamentTerms, Failure> {
-    let time_control = asked.time_control.text.parse();
-    let tie_breaks = hall::read_tie_breaks(&asked.tie_breaks);
-    let edition = Edition::from_code(&asked.edition).ok_or_else(|| bad("edition"))?;
-    let plan = Plan {
-        stages: asked.stages.iter().map(stage).collect(),
-        tie_breaks: tie_breaks.map_err(|_| bad("tie_breaks"))?,
-        edition,
-        team_score: match asked.match_points {
-            true => Axis::Match,
-            false => Axis::Game,
-        },
-        boards: asked.boards,
-        clock: asked.time_control.text.clone(),
-        details: details(&asked.details),
-        ..Plan::of(asked.name.clone(), System::Swiss { rounds: 1 })
-    };
-    Ok(TournamentTerms {
-        plan,
-        time_control: time_control.map_err(|_| bad("time_control"))?,
-        rating: EventRating {
-            rated: asked.rated,
-            pools: asked.pools.clone(),
-            round_start: asked.round_start,
-        },
-        online: asked.online,
-        open_entry: asked.open_entry,
-    })
-}
-
-/// What the games of an event are to count for.
-pub(crate) fn event_rating(asked: wire::EventRating) -> EventRating {
-    EventRating {
-        rated: asked.rated,
-        pools: asked.pools,
-        round_start: asked.round_start,
-    }
-}
-
-fn stage(asked: &wire::StageTerms) -> StagePlan {
-    let system = match &asked.system {
-        wire::StageSystem::Swiss { rounds } => System::Swiss { rounds: *rounds },
-        wire::StageSystem::RoundRobin { groups, double } => System::RoundRobin {
-            groups: *groups,
-            double: *double,
-        },
-        wire::StageSystem::Knockout {
-            games,
-            play_offs,
-            third_place,
-        } => System::Knockout {
-            plan: match play_offs {
-                true => MatchPlan::with_play_offs(*games),
-                false => MatchPlan::games(*games),
-            },
-            third_place: *third_place,
-        },
-        wire::StageSystem::TeamRoundRobin { double } => System::TeamRoundRobin { double: *double },
-        wire::StageSystem::TeamSwiss { rounds } => System::TeamSwiss {
-            rounds: *rounds,
-            preference: PreferenceType::A,
-        },
-        wire::StageSystem::Scheveningen {} => System::Scheveningen,
-        wire::StageSystem::Arena {
-            minutes,
-            starts_at_ms,
-        } => System::Arena {
-            minutes: *minutes,
-            starts_at: *starts_at_ms,
-        },
-    };
-    StagePlan {
-        system,
-        qualifiers: asked.qualifiers as usize,
-    }
-}
 
 /// What is to be done.
 // tidy: table
@@ -120,6 +37,14 @@ pub(crate) fn act(asked: wire::TournamentAct) -> Result<TournamentAct, Failure> 
             round,
             mark: code,
         } => TournamentAct::Bye(EntryId(entry), round, mark(&code, "mark")?),
+        wire::TournamentAct::Forbid { entries } => {
+            let [one, other] = entries.map(EntryId);
+            TournamentAct::Forbid(one, other)
+        }
+        wire::TournamentAct::Allow { entries } => {
+            let [one, other] = entries.map(EntryId);
+            TournamentAct::Allow(one, other)
+        }
         wire::TournamentAct::Start {} => TournamentAct::Start,
         wire::TournamentAct::Pair { round } => only(round.map(AsSeen::Round), TournamentAct::Pair),
         wire::TournamentAct::PairManually {
@@ -198,7 +123,7 @@ fn changed(asked: wire::ChangedTerms) -> Result<TermsChange, Failure> {
     })
 }
 
-fn details(asked: &wire::TournamentDetails) -> Details {
+pub(super) fn details(asked: &wire::TournamentDetails) -> Details {
     let line = |text: &String| text.trim().to_owned();
     Details {
         place: line(&asked.place),

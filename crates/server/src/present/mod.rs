@@ -13,6 +13,7 @@ pub(crate) mod state;
 pub(crate) mod terms;
 pub(crate) mod tournament;
 pub(crate) mod tournament_log;
+pub(crate) mod tournament_terms;
 pub(crate) mod why;
 
 /// A side of the board.

@@ -2,20 +2,19 @@
 
 use std::collections::HashMap;
 
-use hall::{NextStep, Player, TournamentSnapshot, TournamentSummary, TournamentTerms};
+use hall::{NextStep, Player, TournamentSnapshot, TournamentSummary};
 use rules::Color;
 use tournament::live::{
-    ArenaRow, Bracket, Competition, Consequences, Details, EntryId, Game, Placed, Round, StagePlan,
-    System, annulled, arena_table, field_of, final_table, resting, resting_team, standings_of,
-    table_of,
+    ArenaRow, Bracket, Competition, Consequences, EntryId, Game, Placed, Round, System, annulled,
+    arena_table, field_of, final_table, resting, resting_team, standings_of, table_of,
 };
-use tournament::standings::{Axis, TieBreak, standings};
+use tournament::standings::{TieBreak, standings};
 use tournament::systems::Side;
 use tournament::{Mark, Points};
 
 use crate::present::player::player;
-use crate::present::terms::time_control;
 use crate::present::tournament_log::undo;
+use crate::present::tournament_terms::terms;
 
 fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
@@ -32,62 +31,6 @@ pub(crate) fn summary(one: &TournamentSummary) -> wire::TournamentSummary {
         round: one.facts.round,
         owner: player(one.owner.clone()),
         created_at_ms: one.created_at.0,
-    }
-}
-
-fn terms(terms: &TournamentTerms) -> wire::TournamentTerms {
-    let plan = &terms.plan;
-    wire::TournamentTerms {
-        name: plan.name.clone(),
-        stages: plan.stages.iter().map(stage).collect(),
-        tie_breaks: plan.tie_breaks.iter().map(|one| one.code.clone()).collect(),
-        edition: plan.edition.code().to_owned(),
-        match_points: plan.team_score == Axis::Match,
-        boards: plan.boards,
-        time_control: time_control(&terms.time_control),
-        rated: terms.rating.rated,
-        pools: terms.rating.pools.clone(),
-        round_start: terms.rating.round_start,
-        online: terms.online,
-        open_entry: terms.open_entry,
-        details: details(&plan.details),
-    }
-}
-
-fn details(details: &Details) -> wire::TournamentDetails {
-    wire::TournamentDetails {
-        place: details.place.clone(),
-        federation: details.federation.clone(),
-        first_day: details.first_day.clone(),
-        last_day: details.last_day.clone(),
-        chief_arbiter: details.chief_arbiter.clone(),
-        deputies: details.deputies.clone(),
-    }
-}
-
-fn stage(stage: &StagePlan) -> wire::StageTerms {
-    let system = match &stage.system {
-        System::Swiss { rounds } => wire::StageSystem::Swiss { rounds: *rounds },
-        System::RoundRobin { groups, double } => wire::StageSystem::RoundRobin {
-            groups: *groups,
-            double: *double,
-        },
-        System::Knockout { plan, third_place } => wire::StageSystem::Knockout {
-            games: plan.stages.first().map_or(1, |first| first.games),
-            play_offs: plan.stages.len() > 1,
-            third_place: *third_place,
-        },
-        System::TeamRoundRobin { double } => wire::StageSystem::TeamRoundRobin { double: *double },
-        System::TeamSwiss { rounds, .. } => wire::StageSystem::TeamSwiss { rounds: *rounds },
-        System::Scheveningen => wire::StageSystem::Scheveningen {},
-        System::Arena { minutes, starts_at } => wire::StageSystem::Arena {
-            minutes: *minutes,
-            starts_at_ms: *starts_at,
-        },
-    };
-    wire::StageTerms {
-        system,
-        qualifiers: count(stage.qualifiers),
     }
 }
 
@@ -113,6 +56,11 @@ pub(crate) fn view(
                 id: team.id.0,
                 name: team.name.clone(),
             })
+            .collect(),
+        forbidden: event
+            .forbidden
+            .iter()
+            .map(|(one, other)| [one.0, other.0])
             .collect(),
         rounds: rounds(snapshot),
         tables: tables(event),
@@ -251,11 +199,18 @@ fn game(
     }
 }
 
+const fn has_no_table(system: Option<&System>) -> bool {
+    matches!(
+        system,
+        Some(System::Knockout { .. } | System::Match { .. } | System::Arena { .. })
+    )
+}
+
 fn tables(event: &Competition) -> Vec<wire::StandingTable> {
     let mut tables = Vec::new();
     for (stage, lists) in event.stages.iter().enumerate() {
         let system = event.plan.stages.get(stage).map(|plan| &plan.system);
-        if matches!(system, Some(System::Knockout { .. } | System::Arena { .. })) {
+        if has_no_table(system) {
             continue;
         }
         for group in 0..lists.len() {
@@ -292,8 +247,12 @@ fn tables(event: &Competition) -> Vec<wire::StandingTable> {
 
 fn brackets(event: &Competition) -> Vec<wire::BracketView> {
     let scoring = event.plan.scoring;
-    let each = (0..event.stages.len()).filter_map(|stage| {
-        let bracket = Bracket::of(event, stage)?;
+    let stages = 0..event.stages.len();
+    let all = stages.flat_map(|stage| {
+        let brackets = Bracket::all_of(event, stage).into_iter();
+        brackets.map(move |bracket| (stage, bracket))
+    });
+    let each = all.map(|(stage, bracket)| {
         let matches = bracket.matches.iter().map(|one| {
             let sum = |side: Side| {
                 let points = one.games.iter().map(|game| match game.white == side {
@@ -313,10 +272,12 @@ fn brackets(event: &Competition) -> Vec<wire::BracketView> {
                 winner: one.winner.map(|entry| entry.0),
             }
         });
-        Some(wire::BracketView {
+        wire::BracketView {
             stage: count(stage),
+            consolation: bracket.first_group > 0,
+            first_group: count(bracket.first_group),
             matches: matches.collect(),
-        })
+        }
     });
     each.collect()
 }

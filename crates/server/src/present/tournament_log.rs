@@ -106,6 +106,10 @@ impl Names {
                 deed.names = vec![self.name(*entry)];
                 deed.detail = Some(mark.letter().to_string());
             }
+            Event::PairForbidden(one, other) | Event::PairAllowed(one, other) => {
+                deed.number = Some(one.0);
+                deed.names = vec![self.name(*one), self.name(*other)];
+            }
             Event::ResultSet(game, _, to) => {
                 deed.number = Some(game.0);
                 deed.detail = marks(*to);

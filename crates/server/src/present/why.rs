@@ -42,7 +42,7 @@ const fn of_table(system: &System) -> &'static str {
     match system {
         System::Swiss { .. } => "manual",
         System::RoundRobin { .. } | System::TeamRoundRobin { .. } => "berger",
-        System::Knockout { .. } => "bracket",
+        System::Knockout { .. } | System::Match { .. } => "bracket",
         System::TeamSwiss { .. } => "team_swiss",
         System::Scheveningen => "scheveningen",
         System::Arena { .. } => "arena",

@@ -10,6 +10,8 @@ const RATINGS_V1: &str = include_str!("../../tests/data/tournament-ratings-v1.js
 const ARENA_V1: &str = include_str!("../../tests/data/tournament-arena-v1.jsonl");
 const ARENA_TERMS_V1: &str = include_str!("../../tests/data/tournament-arena-terms-v1.jsonl");
 const MEND_V1: &str = include_str!("../../tests/data/tournament-mend-v1.jsonl");
+const KINDS_V1: &str = include_str!("../../tests/data/tournament-kinds-v1.jsonl");
+const APART_V1: &str = include_str!("../../tests/data/tournament-apart-v1.jsonl");
 const VALUES_V1: &str = include_str!("../../tests/data/pool-values-v1.jsonl");
 
 #[test]
@@ -41,6 +43,18 @@ fn the_terms_of_every_system_are_read_and_written_in_the_same_words() {
         .unwrap()
         .replace(r#""v":1"#, r#""v":2"#);
     assert!(tournament_terms::read(&newer).is_err());
+}
+
+#[test]
+fn what_an_event_chooses_is_read_and_written_in_the_same_words() {
+    for line in KINDS_V1.lines() {
+        let terms = tournament_terms::read(line).unwrap();
+        assert_eq!(tournament_terms::write(&terms).unwrap(), line);
+    }
+    for line in APART_V1.lines() {
+        let event = tournament::read_event(1, line).unwrap();
+        assert_eq!(tournament::write_event(&event).unwrap(), line);
+    }
 }
 
 #[test]

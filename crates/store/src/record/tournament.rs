@@ -63,6 +63,14 @@ enum EventV1 {
         round: u32,
         mark: char,
     },
+    PairForbidden {
+        one: u32,
+        other: u32,
+    },
+    PairAllowed {
+        one: u32,
+        other: u32,
+    },
     StageOpened {
         lists: Vec<Vec<u32>>,
     },
@@ -230,6 +238,14 @@ fn to_record(event: &Event) -> EventV1 {
             round: *round,
             mark: mark.letter(),
         },
+        Event::PairForbidden(one, other) => EventV1::PairForbidden {
+            one: one.0,
+            other: other.0,
+        },
+        Event::PairAllowed(one, other) => EventV1::PairAllowed {
+            one: one.0,
+            other: other.0,
+        },
         Event::StageOpened(lists) => EventV1::StageOpened {
             lists: lists.iter().map(|list| ids(list)).collect(),
         },
@@ -309,6 +325,8 @@ fn from_record(record: EventV1) -> Result<Event, StoreError> {
             round,
             mark: letter,
         } => Event::ByeCancelled(EntryId(entry), round, mark(letter)?),
+        EventV1::PairForbidden { one, other } => Event::PairForbidden(EntryId(one), EntryId(other)),
+        EventV1::PairAllowed { one, other } => Event::PairAllowed(EntryId(one), EntryId(other)),
         EventV1::StageOpened { lists: all } => Event::StageOpened(lists(all)),
         EventV1::StageDropped { lists: all } => Event::StageDropped(lists(all)),
         EventV1::RoundPaired { round } => Event::RoundPaired(read_round(round)?),

@@ -1,12 +1,13 @@
 //! Stored terms of tournaments: version 1.
 
 use serde::{Deserialize, Serialize};
-use tournament::live::{Plan, StagePlan, System};
+use tournament::live::{Numbers, Plan, StagePlan, System};
 use tournament::standings::{Axis, Edition};
 use tournament::systems::{MatchPlan, PreferenceType, Stage};
 
 use super::tournament::{VERSION, fault, pace};
 use super::tournament_mend::{DetailsV1, read_tie_breaks, tie_break_codes};
+use super::tournament_options::{self as options, ScoringV1, SwissV1};
 use crate::error::StoreError;
 use crate::tournament::{EventRating, TournamentTerms};
 
@@ -27,6 +28,15 @@ struct TermsV1 {
     pools: Vec<String>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     round_start: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    scoring: Option<ScoringV1>,
+    /// Win, draw, loss of a match of teams, in tenths.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    match_scoring: Option<[i32; 3]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    numbers: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    swiss: Option<SwissV1>,
     #[serde(default, skip_serializing_if = "DetailsV1::is_empty")]
     details: DetailsV1,
 }
@@ -82,6 +92,15 @@ enum SystemV1 {
     Knockout {
         stages: Vec<(String, u32)>,
         third_place: bool,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        consolation: bool,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        play_all: bool,
+    },
+    Match {
+        stages: Vec<(String, u32)>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        play_all: bool,
     },
     TeamRoundRobin {
         double: bool,
@@ -114,6 +133,10 @@ pub(crate) fn write(terms: &TournamentTerms) -> Result<String, StoreError> {
         open_entry: terms.open_entry,
         pools: terms.rating.pools.clone(),
         round_start: terms.rating.round_start,
+        scoring: options::write_scoring(&plan.scoring),
+        match_scoring: options::write_match_scoring(plan.match_scoring),
+        numbers: (plan.numbers != Numbers::default()).then(|| plan.numbers.code().to_owned()),
+        swiss: options::write_swiss(&plan.swiss),
         details: DetailsV1::of(&plan.details),
     };
     serde_json::to_string(&record).map_err(fault)
@@ -126,15 +149,20 @@ fn write_stage(stage: &StagePlan) -> StageV1 {
             groups: *groups,
             double: *double,
         },
-        System::Knockout { plan, third_place } => {
-            let stages = plan.stages.iter();
-            SystemV1::Knockout {
-                stages: stages
-                    .map(|stage| (stage.pace.code().to_owned(), stage.games))
-                    .collect(),
-                third_place: *third_place,
-            }
-        }
+        System::Knockout {
+            plan,
+            third_place,
+            consolation,
+        } => SystemV1::Knockout {
+            stages: write_match(plan),
+            third_place: *third_place,
+            consolation: *consolation,
+            play_all: plan.play_all,
+        },
+        System::Match { plan } => SystemV1::Match {
+            stages: write_match(plan),
+            play_all: plan.play_all,
+        },
         System::TeamRoundRobin { double } => SystemV1::TeamRoundRobin { double: *double },
         System::TeamSwiss { rounds, preference } => SystemV1::TeamSwiss {
             rounds: *rounds,
@@ -156,6 +184,27 @@ fn write_stage(stage: &StagePlan) -> StageV1 {
     }
 }
 
+fn write_match(plan: &MatchPlan) -> Vec<(String, u32)> {
+    let stages = plan.stages.iter();
+    stages
+        .map(|stage| (stage.pace.code().to_owned(), stage.games))
+        .collect()
+}
+
+fn read_match(stages: Vec<(String, u32)>, play_all: bool) -> Result<MatchPlan, StoreError> {
+    let stages: Result<Vec<Stage>, StoreError> = stages
+        .into_iter()
+        .map(|(code, games)| {
+            let pace = pace(&code)?;
+            Ok(Stage { pace, games })
+        })
+        .collect();
+    Ok(MatchPlan {
+        stages: stages?,
+        play_all,
+    })
+}
+
 pub(crate) fn read(text: &str) -> Result<TournamentTerms, StoreError> {
     let record: TermsV1 = serde_json::from_str(text).map_err(fault)?;
     if record.v != VERSION {
@@ -175,6 +224,15 @@ pub(crate) fn read(text: &str) -> Result<TournamentTerms, StoreError> {
                 false => Axis::Game,
             },
             boards: record.boards,
+            scoring: options::read_scoring(record.scoring),
+            match_scoring: options::read_match_scoring(record.match_scoring),
+            numbers: match record.numbers {
+                None => Numbers::default(),
+                Some(code) => {
+                    Numbers::from_code(&code).ok_or_else(|| fault(format!("numbers {code}")))?
+                }
+            },
+            swiss: options::read_swiss(record.swiss)?,
             clock: record.time_control.clone(),
             details: record.details.read(),
             ..Plan::of(record.name, System::Swiss { rounds: 1 })
@@ -197,19 +255,16 @@ fn read_stage(record: StageV1) -> Result<StagePlan, StoreError> {
         SystemV1::Knockout {
             stages,
             third_place,
-        } => {
-            let stages: Result<Vec<Stage>, StoreError> = stages
-                .into_iter()
-                .map(|(code, games)| {
-                    let pace = pace(&code)?;
-                    Ok(Stage { pace, games })
-                })
-                .collect();
-            System::Knockout {
-                plan: MatchPlan { stages: stages? },
-                third_place,
-            }
-        }
+            consolation,
+            play_all,
+        } => System::Knockout {
+            plan: read_match(stages, play_all)?,
+            third_place,
+            consolation,
+        },
+        SystemV1::Match { stages, play_all } => System::Match {
+            plan: read_match(stages, play_all)?,
+        },
         SystemV1::TeamRoundRobin { double } => System::TeamRoundRobin { double },
         SystemV1::TeamSwiss { rounds, preference } => System::TeamSwiss {
             rounds,

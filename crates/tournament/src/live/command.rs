@@ -61,6 +61,10 @@ pub enum Command {
     Rejoin(EntryId),
     /// Grant a bye (`H`, `F` or `Z`) for a round that is not paired yet.
     RequestBye(EntryId, u32, Mark),
+    /// Keep two apart in every round of a Swiss that is not paired yet.
+    Forbid(EntryId, EntryId),
+    /// Let them meet again.
+    Allow(EntryId, EntryId),
     /// Begin: the first stage opens. Where numbers or colours are drawn, `lot` decides.
     Start {
         /// Any number, drawn.

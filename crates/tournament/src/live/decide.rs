@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use crate::live::arena;
-use crate::live::bracket::Bracket;
+use crate::live::bracket::{Bracket, BracketMatch};
 use crate::live::command::{Command, EntryForm};
 use crate::live::event::{Entry, EntryId, Event, GameId, TeamEntry};
 use crate::live::mend;
 use crate::live::pairing::{Draft, absent, has_next_round, next_round};
-use crate::live::plan::System;
+use crate::live::plan::{StagePlan, System};
 use crate::live::refusal::Refusal;
 use crate::live::rest::rounds_of_event;
 use crate::live::stages::{first_lists, next_lists, numbered, tied_at};
@@ -60,6 +60,8 @@ pub fn decide(competition: &Competition, command: &Command) -> Result<Vec<Event>
         Command::Withdraw(id) => withdraw(competition, *id, true),
         Command::Rejoin(id) => withdraw(competition, *id, false),
         Command::RequestBye(id, round, mark) => bye(competition, *id, *round, *mark),
+        Command::Forbid(one, other) => forbid(competition, *one, *other, true),
+        Command::Allow(one, other) => forbid(competition, *one, *other, false),
         Command::Start { lot } => start(competition, *lot),
         Command::PairRound { lot } => pair(competition, *lot),
         Command::PairManually { pairs, bye, accept } => by_hand(competition, pairs, *bye, *accept),
@@ -208,6 +210,27 @@ fn bye(
     Ok(vec![Event::ByeGranted(id, round, mark)])
 }
 
+fn forbid(
+    competition: &Competition,
+    one: EntryId,
+    other: EntryId,
+    apart: bool,
+) -> Result<Vec<Event>, Refusal> {
+    known(competition, one)?;
+    known(competition, other)?;
+    let is_swiss = |plan: &StagePlan| matches!(plan.system, System::Swiss { .. });
+    if !competition.plan.stages.iter().any(is_swiss) {
+        return Err(Refusal::NotSwiss);
+    }
+    if one == other || competition.is_forbidden(one, other) == apart {
+        return Err(Refusal::NothingToChange);
+    }
+    Ok(vec![match apart {
+        true => Event::PairForbidden(one, other),
+        false => Event::PairAllowed(one, other),
+    }])
+}
+
 fn start(competition: &Competition, lot: u64) -> Result<Vec<Event>, Refusal> {
     if competition.has_started() {
         return Err(Refusal::Started);
@@ -257,16 +280,15 @@ fn pair(competition: &Competition, lot: u64) -> Result<Vec<Event>, Refusal> {
 
 /// A match of a bracket that ended level after all its stages waits for an order.
 fn level_match(competition: &Competition) -> Result<(), Refusal> {
-    let Some(bracket) = Bracket::of(competition, competition.stage()) else {
-        return Ok(());
-    };
-    for found in &bracket.matches {
-        if let Some(tied) = tied_at(competition, found.node) {
-            return Err(Refusal::TieAtTheLine {
-                group: found.node,
-                tied,
-                places: 1,
-            });
+    for bracket in Bracket::all_of(competition, competition.stage()) {
+        for found in &bracket.matches {
+            if let Some(tied) = found.level_sides() {
+                return Err(Refusal::TieAtTheLine {
+                    group: bracket.first_group + found.node,
+                    tied,
+                    places: 1,
+                });
+            }
         }
     }
     Ok(())
@@ -359,20 +381,17 @@ pub(super) fn unseats(competition: &Competition, event: &Event) -> bool {
     then.apply(event);
     let stages = competition.stages.len();
     let seated = |c: &Competition, stage: usize| {
-        let bracket = Bracket::of(c, stage)?;
-        let sides = bracket.matches.iter().filter(|m| !m.games.is_empty());
-        Some(
-            sides
-                .map(|m| (m.node, m.first, m.second))
-                .collect::<Vec<_>>(),
-        )
+        let of_bracket = |bracket: Bracket| {
+            let played = bracket.matches.into_iter().filter(|m| !m.games.is_empty());
+            let at = move |m: BracketMatch| (bracket.first_group + m.node, m.first, m.second);
+            played.map(at).collect::<Vec<_>>()
+        };
+        let all = Bracket::all_of(c, stage).into_iter();
+        all.flat_map(of_bracket).collect::<Vec<_>>()
     };
     if (0..stages).any(|stage| {
         let (before, after) = (seated(competition, stage), seated(&then, stage));
-        before.is_some_and(|before| {
-            let after = after.unwrap_or_default();
-            before.iter().any(|side| !after.contains(side))
-        })
+        before.iter().any(|side| !after.contains(side))
     }) {
         return true;
     }

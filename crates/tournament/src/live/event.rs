@@ -117,6 +117,10 @@ pub enum Event {
     ByeGranted(EntryId, u32, Mark),
     /// A bye was taken back.
     ByeCancelled(EntryId, u32, Mark),
+    /// A Swiss is not to pair these two.
+    PairForbidden(EntryId, EntryId),
+    /// It may pair them again.
+    PairAllowed(EntryId, EntryId),
     /// A stage begins with these lists: the groups of a round robin, else one list; in the order
     /// of their numbers.
     StageOpened(Vec<Vec<EntryId>>),
@@ -168,6 +172,8 @@ impl Event {
             Event::Rejoined(id) => Event::Withdrawn(id),
             Event::ByeGranted(id, round, mark) => Event::ByeCancelled(id, round, mark),
             Event::ByeCancelled(id, round, mark) => Event::ByeGranted(id, round, mark),
+            Event::PairForbidden(one, other) => Event::PairAllowed(one, other),
+            Event::PairAllowed(one, other) => Event::PairForbidden(one, other),
             Event::StageOpened(lists) => Event::StageDropped(lists),
             Event::StageDropped(lists) => Event::StageOpened(lists),
             Event::RoundPaired(round) => Event::RoundUnpaired(round),

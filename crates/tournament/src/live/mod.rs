@@ -6,6 +6,7 @@
 //! from the next round on, and where somebody has gone on by it, it is refused until that is
 //! undone.
 
+mod apart;
 mod arena;
 mod bracket;
 mod command;
@@ -25,12 +26,15 @@ mod waiting;
 mod warning;
 
 pub use arena::{ArenaRow, ArenaTime, arena_deadline, arena_table};
-pub use bracket::{Bracket, BracketMatch, THIRD_PLACE};
+pub use bracket::{Bracket, BracketMatch, CONSOLATION, THIRD_PLACE};
 pub use command::{Command, EntryForm};
 pub use correction::{Consequences, Moved, consequences};
 pub use decide::decide;
 pub use event::{Entry, EntryId, Event, Game, GameId, Round, TeamEntry};
-pub use plan::{CaptainQuestion, Details, Mendable, Plan, StagePlan, System, captain_may_answer};
+pub use plan::{
+    Acceleration, CaptainQuestion, Details, Mendable, Numbers, Plan, StagePlan, SwissTerms, System,
+    captain_may_answer,
+};
 pub use refusal::Refusal;
 pub use report::report_of;
 pub use rest::{resting, resting_team, rounds_of_event};

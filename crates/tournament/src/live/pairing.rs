@@ -7,7 +7,7 @@ use crate::live::event::{EntryId, Game, GameId, Round};
 use crate::live::plan::System;
 use crate::live::refusal::Refusal;
 use crate::live::state::Competition;
-use crate::live::table::{field_of, order_of, stage_table};
+use crate::live::table::{StageTable, field_of, order_of, stage_table};
 use crate::mark::{Cell, Mark};
 use crate::swiss;
 use crate::systems::{
@@ -27,7 +27,7 @@ pub(super) fn next_round(competition: &Competition, lot: u64) -> Result<Option<R
         }
         System::Swiss { .. } => Ok(None),
         System::RoundRobin { double, .. } => Ok(robin_round(competition, played, *double)),
-        System::Knockout { .. } => Ok(knockout_round(competition, lot)),
+        System::Knockout { .. } | System::Match { .. } => Ok(knockout_round(competition, lot)),
         System::TeamRoundRobin { double } => Ok(team_round(competition, played, *double)),
         System::TeamSwiss { rounds, preference } if played < *rounds as usize => {
             team_swiss_round(competition, *rounds as usize, *preference, lot).map(Some)
@@ -126,7 +126,7 @@ fn swiss_round(competition: &Competition, lot: u64) -> Result<Round, Refusal> {
     }
     let field =
         swiss::Field::of(&table.tournament, round, None).map_err(|_| Refusal::NoMoreRounds)?;
-    let made = swiss::pair(&field).map_err(|_| Refusal::NoValidPairing)?;
+    let made = swiss::pair(&field).map_err(|_| why_not_paired(competition, &table, field))?;
     let entry = |number: u32| table.order[number as usize - 1];
     let mut draft = Draft::of(competition);
     for (white, black) in &made.pairs {
@@ -139,6 +139,44 @@ fn swiss_round(competition: &Competition, lot: u64) -> Result<Round, Refusal> {
         draft.bye(id, mark);
     }
     Ok(draft.numbered(table.order, false))
+}
+
+/// Most pairs kept apart that are tried one by one for a round that can't be paired.
+const TRIED_MOST: usize = 40;
+
+/// Why a round of a Swiss can't be paired: the rules alone, or who is kept apart besides.
+fn why_not_paired(competition: &Competition, table: &StageTable, field: swiss::Field) -> Refusal {
+    let entry = |number: u32| table.order[number as usize - 1];
+    let all = field.forbidden.clone();
+    let named = |pair: &(u32, u32)| competition.is_forbidden(entry(pair.0), entry(pair.1));
+    let mut tried = field;
+    let mut is_paired_with = |kept: Vec<(u32, u32)>| {
+        tried.forbidden = kept;
+        swiss::pair(&tried).is_ok()
+    };
+    if all.is_empty() || !is_paired_with(Vec::new()) {
+        return Refusal::NoValidPairing;
+    }
+    let by_name: Vec<(u32, u32)> = all.iter().copied().filter(named).collect();
+    let has_clubs = by_name.len() < all.len();
+    let only_clubs = has_clubs && is_paired_with(by_name.clone());
+    let mut guilty = by_name.clone();
+    if by_name.len() <= TRIED_MOST {
+        guilty.retain(|pair| {
+            let others = all.iter().copied().filter(|other| other != pair);
+            is_paired_with(others.collect())
+        });
+    }
+    if guilty.is_empty() && !only_clubs {
+        guilty = by_name;
+    }
+    let pairs = guilty
+        .into_iter()
+        .map(|(one, other)| (entry(one), entry(other)));
+    Refusal::KeptApart {
+        clubs: only_clubs || (has_clubs && pairs.len() == 0),
+        pairs: pairs.collect(),
+    }
 }
 
 /// Every group plays its own round; one that is through with its table rests. Games of players
@@ -189,9 +227,13 @@ fn forfeit_of_absent(competition: &Competition, draft: &mut Draft) {
 /// The next game of each match that is due. Where the lot decides who has White, a bit of it
 /// does.
 fn knockout_round(competition: &Competition, lot: u64) -> Option<Round> {
-    let bracket = Bracket::of(competition, competition.stage())?;
+    let brackets = Bracket::all_of(competition, competition.stage());
+    let due = brackets.iter().flat_map(|bracket| {
+        let matches = bracket.due().into_iter();
+        matches.map(|due| (bracket.first_group + due.node, due))
+    });
     let mut draft = Draft::of(competition);
-    for (index, due) in bracket.due().into_iter().enumerate() {
+    for (index, (group, due)) in due.enumerate() {
         let (Some(first), Some(second)) = (due.first, due.second) else {
             continue;
         };
@@ -206,7 +248,7 @@ fn knockout_round(competition: &Competition, lot: u64) -> Option<Round> {
             Side::First => (first, second),
             Side::Second => (second, first),
         };
-        draft.game(due.node, next.pace, white, black);
+        draft.game(group, next.pace, white, black);
     }
     draft.done()
 }

@@ -2,9 +2,12 @@
 
 use rules::Color;
 
+use crate::points::Points;
 use crate::scoring::Scoring;
 use crate::standings::{Axis, Edition, TieBreak};
+use crate::swiss;
 use crate::systems::{MatchPlan, PreferenceType};
+use crate::team::MatchScoring;
 
 /// How one stage is played (S241).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +31,13 @@ pub enum System {
         plan: MatchPlan,
         /// Whether those who lose in the semi-finals play for the third place.
         third_place: bool,
+        /// Whether those who lose their first match play a bracket of their own.
+        consolation: bool,
+    },
+    /// 对抗赛: a match between two.
+    Match {
+        /// How it is played.
+        plan: MatchPlan,
     },
     /// 全队循环制: teams by the Berger tables, each match on all boards.
     TeamRoundRobin {
@@ -94,6 +104,77 @@ pub struct Mendable {
     pub details: Details,
 }
 
+/// Virtual points for the upper part of a Swiss in its first rounds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Acceleration {
+    /// None.
+    #[default]
+    None,
+    /// Baku (C.04.7): the first half, a point and half a point.
+    Baku,
+    /// The first so many of the starting list have these points, round by round.
+    Custom {
+        /// How many.
+        first: u32,
+        /// Points of round 1, 2, …
+        points: Vec<Points>,
+    },
+}
+
+/// What holds for the Swiss stages of an event beside their rounds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SwissTerms {
+    /// The edition of the Dutch rules.
+    pub edition: swiss::Edition,
+    /// Virtual points.
+    pub acceleration: Acceleration,
+    /// In so many first rounds players of one club or federation do not meet.
+    pub clubs_apart: u32,
+}
+
+/// How the numbers of a round robin, and the seeds of a knock-out that begins the event, are
+/// given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Numbers {
+    /// By rating, title and name; from a stage before, by places.
+    #[default]
+    Strength,
+    /// In the order of entering.
+    Entered,
+    /// By lot.
+    Lot,
+    /// By lot, players of one federation kept apart in the last three rounds (Varma tables);
+    /// of a round robin only.
+    Varma,
+}
+
+impl Numbers {
+    /// All of them.
+    pub const ALL: [Numbers; 4] = [
+        Numbers::Strength,
+        Numbers::Entered,
+        Numbers::Lot,
+        Numbers::Varma,
+    ];
+
+    /// `strength`, `entered`, `lot`, `varma`
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Numbers::Strength => "strength",
+            Numbers::Entered => "entered",
+            Numbers::Lot => "lot",
+            Numbers::Varma => "varma",
+        }
+    }
+
+    /// Reads [`Numbers::code`].
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Numbers> {
+        Numbers::ALL.into_iter().find(|one| one.code() == code)
+    }
+}
+
 /// What an event is to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
@@ -109,9 +190,12 @@ pub struct Plan {
     pub edition: Edition,
     /// The score that ranks teams first: game points under the seed's rules (S247).
     pub team_score: Axis,
-    /// Whether the numbers of round robins are drawn, players of one federation kept apart in
-    /// the last three rounds; otherwise they follow strength.
-    pub numbers_drawn: bool,
+    /// What team matches count in match points.
+    pub match_scoring: MatchScoring,
+    /// How numbers and seeds are given.
+    pub numbers: Numbers,
+    /// What holds for its Swiss stages.
+    pub swiss: SwissTerms,
     /// Boards of a team match.
     pub boards: u32,
     /// Colours of the first-named team down the boards; alternating from White if empty.
@@ -171,7 +255,9 @@ impl Plan {
             tie_breaks: Vec::new(),
             edition: Edition::default(),
             team_score: Axis::Game,
-            numbers_drawn: false,
+            match_scoring: MatchScoring::default(),
+            numbers: Numbers::default(),
+            swiss: SwissTerms::default(),
             boards: 0,
             board_colors: Vec::new(),
             clock: String::new(),

@@ -22,6 +22,12 @@ pub enum Refusal {
     NoName,
     /// Too few entries for the first stage.
     TooFew,
+    /// A match is between two, and there are more or fewer.
+    NotTwo,
+    /// So many go on into this stage, from 0, as a group of the one before does not have.
+    TooManyQualifiers(usize),
+    /// The event has no Swiss that could keep players apart.
+    NotSwiss,
     /// The system of this stage takes no late entries.
     NoLateEntry,
     /// Teams enter here, not single players, or the other way round.
@@ -48,6 +54,13 @@ pub enum Refusal {
     NoMoreRounds,
     /// No pairing keeps the absolute rules of the Swiss.
     NoValidPairing,
+    /// The rules alone would leave a pairing, but these pairs are kept apart; or the clubs are.
+    KeptApart {
+        /// Each of them would have to be let go, or all if no single one is enough.
+        pairs: Vec<(EntryId, EntryId)>,
+        /// Whether the clubs' being kept apart stands in the way.
+        clubs: bool,
+    },
     /// Who goes on is undecided: those who share the place, and how many of them go on.
     TieAtTheLine {
         /// The group or match.
@@ -83,6 +96,9 @@ impl Refusal {
             Refusal::NoSuchGame(_) => "no_such_game",
             Refusal::NoName => "no_name",
             Refusal::TooFew => "too_few",
+            Refusal::NotTwo => "not_two",
+            Refusal::TooManyQualifiers(_) => "too_many_qualifiers",
+            Refusal::NotSwiss => "not_swiss",
             Refusal::NoLateEntry => "no_late_entry",
             Refusal::WrongKind => "wrong_kind",
             Refusal::BadPlan => "bad_plan",
@@ -96,6 +112,7 @@ impl Refusal {
             Refusal::NoRoundOpen => "no_round_open",
             Refusal::NoMoreRounds => "no_more_rounds",
             Refusal::NoValidPairing => "no_valid_pairing",
+            Refusal::KeptApart { .. } => "kept_apart",
             Refusal::TieAtTheLine { .. } => "tie_at_the_line",
             Refusal::NoSuchTie => "no_such_tie",
             Refusal::ResultsDisagree => "results_disagree",

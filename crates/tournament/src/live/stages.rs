@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::live::arena::arena_table;
 use crate::live::bracket::{Bracket, THIRD_PLACE};
 use crate::live::event::EntryId;
-use crate::live::plan::System;
+use crate::live::plan::{Numbers, System};
 use crate::live::refusal::Refusal;
 use crate::live::state::Competition;
 use crate::live::table::{order_of, standings_of, strength};
@@ -23,7 +23,27 @@ pub(super) fn first_lists(competition: &Competition) -> Result<Vec<Vec<EntryId>>
         return Ok(vec![order]);
     }
     order.sort_by_key(|id| competition.entry(*id).map(strength));
-    lists_of(&plan.system, &order)
+    let lists = lists_of(&plan.system, &order)?;
+    enough_go_on(competition, &lists)?;
+    Ok(lists)
+}
+
+/// Whether each group has as many as are to go on, from stage to stage.
+fn enough_go_on(competition: &Competition, lists: &[Vec<EntryId>]) -> Result<(), Refusal> {
+    let mut smallest = lists.iter().map(Vec::len).min().unwrap_or(0);
+    let mut groups = lists.len();
+    for (stage, plan) in competition.plan.stages.iter().enumerate().skip(1) {
+        if plan.qualifiers > smallest {
+            return Err(Refusal::TooManyQualifiers(stage));
+        }
+        let through = plan.qualifiers * groups;
+        groups = match &plan.system {
+            System::RoundRobin { groups, .. } => (*groups as usize).max(1),
+            _ => 1,
+        };
+        smallest = through / groups;
+    }
+    Ok(())
 }
 
 fn fits_teams(competition: &Competition, system: &System) -> Result<(), Refusal> {
@@ -54,7 +74,8 @@ fn lists_of(system: &System, seeds: &[EntryId]) -> Result<Vec<Vec<EntryId>>, Ref
     let count = u32::try_from(seeds.len()).unwrap_or(u32::MAX);
     let groups = match system {
         System::RoundRobin { groups, .. } => *groups,
-        System::Swiss { .. } | System::Knockout { .. } => 1,
+        System::Match { .. } if count != 2 => return Err(Refusal::NotTwo),
+        System::Swiss { .. } | System::Knockout { .. } | System::Match { .. } => 1,
         System::TeamRoundRobin { .. }
         | System::TeamSwiss { .. }
         | System::Scheveningen
@@ -73,8 +94,7 @@ fn lists_of(system: &System, seeds: &[EntryId]) -> Result<Vec<Vec<EntryId>>, Ref
     Ok(groups.map(of_group).collect())
 }
 
-/// The lists of a stage with their numbers drawn, if the event draws them: in a round robin, so
-/// that players of one federation keep apart in the last three rounds.
+/// The lists of a stage with their numbers as the event gives them.
 pub(super) fn numbered(
     competition: &Competition,
     stage: usize,
@@ -82,26 +102,55 @@ pub(super) fn numbered(
     lot: u64,
 ) -> Vec<Vec<EntryId>> {
     let system = competition.plan.stages.get(stage).map(|plan| &plan.system);
-    if !competition.plan.numbers_drawn || !matches!(system, Some(System::RoundRobin { .. })) {
+    let is_robin = matches!(system, Some(System::RoundRobin { .. }));
+    // Who comes to a bracket from groups has the seed that his place gives.
+    let is_first_bracket = stage == 0 && matches!(system, Some(System::Knockout { .. }));
+    if !is_robin && !is_first_bracket {
         return lists;
     }
+    let mut draw = drawing(lot);
+    let mut of_list = |mut list: Vec<EntryId>| match competition.plan.numbers {
+        Numbers::Entered => {
+            list.sort_unstable();
+            list
+        }
+        Numbers::Lot => {
+            let mut left = list;
+            let mut drawn = Vec::with_capacity(left.len());
+            while !left.is_empty() {
+                drawn.push(left.remove(draw(left.len())));
+            }
+            drawn
+        }
+        Numbers::Varma if is_robin => by_varma(competition, list, &mut draw),
+        Numbers::Varma | Numbers::Strength => list,
+    };
+    lists.into_iter().map(&mut of_list).collect()
+}
+
+/// One lot spread over all draws: a number below the one given.
+fn drawing(lot: u64) -> impl FnMut(usize) -> usize {
     let mut state = lot;
-    let mut draw = |below: usize| {
-        // A step of SplitMix64: one lot is spread over all draws.
+    move |below: usize| {
+        // A step of SplitMix64.
         state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         ((mixed ^ (mixed >> 31)) % below.max(1) as u64) as usize
-    };
-    let of_list = |list: Vec<EntryId>| {
-        let federation = |id: &EntryId| competition.entry(*id).map_or("", |e| &e.federation);
-        let federations: Vec<&str> = list.iter().map(federation).collect();
-        let numbers = varma(&federations, &mut draw);
-        let mut drawn: Vec<(u32, EntryId)> = numbers.into_iter().zip(list).collect();
-        drawn.sort_unstable();
-        drawn.into_iter().map(|(_, id)| id).collect()
-    };
-    lists.into_iter().map(of_list).collect()
+    }
+}
+
+fn by_varma(
+    competition: &Competition,
+    list: Vec<EntryId>,
+    draw: &mut impl FnMut(usize) -> usize,
+) -> Vec<EntryId> {
+    let federation = |id: &EntryId| competition.entry(*id).map_or("", |e| &e.federation);
+    let federations: Vec<&str> = list.iter().map(federation).collect();
+    let numbers = varma(&federations, draw);
+    let mut drawn: Vec<(u32, EntryId)> = numbers.into_iter().zip(list).collect();
+    drawn.sort_unstable();
+    drawn.into_iter().map(|(_, id)| id).collect()
 }
 
 /// The lists of the stage after the running one.
@@ -158,11 +207,8 @@ fn through(
 /// group.
 pub(super) fn tied_at(competition: &Competition, group: usize) -> Option<Vec<EntryId>> {
     let stage = competition.stage();
-    if let Some(bracket) = Bracket::of(competition, stage) {
-        let level = bracket.matches.get(group)?;
-        let is_level = level.standing == crate::systems::Standing::Level;
-        let sides = [level.first?, level.second?];
-        return (is_level && level.winner.is_none()).then(|| sides.to_vec());
+    if Bracket::of(competition, stage).is_some() {
+        return Bracket::match_at(competition, stage, group)?.level_sides();
     }
     let next = competition.plan.stages.get(stage + 1)?;
     match through(competition, stage, group, next.qualifiers) {
@@ -228,10 +274,11 @@ fn group_places(competition: &Competition, stage: usize) -> Vec<(usize, EntryId)
     places
 }
 
-/// Places of a bracket: the winner, the other finalist, the third and fourth where they were
-/// played for; those who lost in one round share a place.
+/// Places of a knock-out. Who played in the consolation stands after all others, by what he did
+/// there.
 pub(super) fn knockout_places(competition: &Competition, stage: usize) -> Vec<(usize, EntryId)> {
-    let Some(bracket) = Bracket::of(competition, stage) else {
+    let brackets = Bracket::all_of(competition, stage);
+    let Some(main) = brackets.first() else {
         return Vec::new();
     };
     let everybody = competition
@@ -239,8 +286,26 @@ pub(super) fn knockout_places(competition: &Competition, stage: usize) -> Vec<(u
         .get(stage)
         .into_iter()
         .flatten()
-        .flatten()
-        .copied();
+        .flatten();
+    let mut places = bracket_places(main, everybody.copied());
+    let Some(consolation) = brackets.get(1) else {
+        return places;
+    };
+    let sides = consolation.matches.iter().flat_map(|m| [m.first, m.second]);
+    let players: BTreeSet<EntryId> = sides.flatten().collect();
+    places.retain(|(_, id)| !players.contains(id));
+    let before = places.len();
+    let theirs = bracket_places(consolation, players.into_iter());
+    places.extend(theirs.into_iter().map(|(place, id)| (before + place, id)));
+    places
+}
+
+/// Places of a bracket: the winner, the other finalist, the third and fourth where they were
+/// played for; those who lost in one round share a place.
+fn bracket_places(
+    bracket: &Bracket,
+    everybody: impl Iterator<Item = EntryId>,
+) -> Vec<(usize, EntryId)> {
     let mut places: Vec<(usize, EntryId)> = Vec::new();
     let third = bracket
         .matches

@@ -23,6 +23,8 @@ pub struct Competition {
     pub withdrawn: BTreeSet<EntryId>,
     /// Byes granted: who, for which round of the event, of which kind.
     pub byes: BTreeMap<(EntryId, u32), Mark>,
+    /// Pairs that a Swiss is not to make, the lower number first.
+    pub forbidden: BTreeSet<(EntryId, EntryId)>,
     /// The lists of each stage that has begun.
     pub stages: Vec<Vec<Vec<EntryId>>>,
     /// The rounds of all stages.
@@ -50,6 +52,7 @@ impl Competition {
             seeded: BTreeMap::new(),
             withdrawn: BTreeSet::new(),
             byes: BTreeMap::new(),
+            forbidden: BTreeSet::new(),
             stages: Vec::new(),
             rounds: Vec::new(),
             ties: Vec::new(),
@@ -131,6 +134,8 @@ impl Competition {
             Event::ByeCancelled(id, round, _) => {
                 self.byes.remove(&(*id, *round));
             }
+            Event::PairForbidden(one, other) => self.set_apart(*one, *other, true),
+            Event::PairAllowed(one, other) => self.set_apart(*one, *other, false),
             Event::StageOpened(lists) => self.stages.push(lists.clone()),
             Event::StageDropped(_) => {
                 self.stages.pop();
@@ -151,9 +156,7 @@ impl Competition {
             Event::TieBroken(group, order) => {
                 self.ties.push((self.stage(), *group, order.clone()));
             }
-            Event::TieReopened(..) => {
-                self.ties.pop();
-            }
+            Event::TieReopened(..) => drop(self.ties.pop()),
             Event::ArenaOpened(time) => {
                 self.arena = Some(*time);
                 let lists = self.stages.first().into_iter().flatten().flatten();
@@ -175,6 +178,15 @@ impl Competition {
             Event::Resumed => self.finished = false,
             // Undoing is not nested: its counter-event is written by `apply`.
             Event::Undone(_) => {}
+        }
+    }
+
+    fn set_apart(&mut self, one: EntryId, other: EntryId, apart: bool) {
+        let pair = in_order(one, other);
+        if apart {
+            self.forbidden.insert(pair);
+        } else {
+            self.forbidden.remove(&pair);
         }
     }
 
@@ -318,6 +330,12 @@ impl Competition {
         self.withdrawn.contains(&id)
     }
 
+    /// Whether two are kept apart by name.
+    #[must_use]
+    pub fn is_forbidden(&self, one: EntryId, other: EntryId) -> bool {
+        self.forbidden.contains(&in_order(one, other))
+    }
+
     /// The bye an entry has been granted for a round of the event.
     #[must_use]
     pub fn bye_of(&self, id: EntryId, round: u32) -> Option<Mark> {
@@ -342,4 +360,8 @@ impl Competition {
             .find(|(s, g, _)| (*s, *g) == (stage, group))
             .map(|(_, _, order)| order.as_slice())
     }
+}
+
+fn in_order(one: EntryId, other: EntryId) -> (EntryId, EntryId) {
+    (one.min(other), one.max(other))
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rules::Color;
 
+use crate::live::apart::{accelerations, forbidden, kind_code};
 use crate::live::event::{Entry, EntryId};
 use crate::live::plan::{Plan, System};
 use crate::live::state::Competition;
@@ -11,7 +12,7 @@ use crate::mark::{Cell, Mark};
 use crate::player::{Player, PlayerId, Title};
 use crate::standings::{Field, Options, Row, of_players, of_teams, standings};
 use crate::systems::{Withdrawal, withdrawal, without_results_of};
-use crate::team::{MatchScoring, Team, TeamByes};
+use crate::team::{Team, TeamByes};
 use crate::tournament::{Header, Tournament};
 
 /// One list of a stage (a group, or all of it) as a table, and whose number is whose.
@@ -39,6 +40,7 @@ pub fn table_of(competition: &Competition, stage: usize, list: usize) -> StageTa
 pub(super) fn table_in(competition: &Competition, stage: usize, order: Vec<EntryId>) -> StageTable {
     let mut tournament = Tournament {
         scoring: competition.plan.scoring,
+        match_scoring: competition.plan.match_scoring,
         ..Tournament::default()
     };
     tell(&competition.plan, &mut tournament.header);
@@ -46,7 +48,10 @@ pub(super) fn table_in(competition: &Competition, stage: usize, order: Vec<Entry
         Some(System::Swiss { rounds }) => {
             tournament.rounds = Some(*rounds);
             "Individual: Swiss-System (Dutch)".clone_into(&mut tournament.header.kind);
-            "FIDE_DUTCH_2026".clone_into(&mut tournament.header.kind_code);
+            let terms = &competition.plan.swiss;
+            kind_code(terms).clone_into(&mut tournament.header.kind_code);
+            tournament.accelerations = accelerations(competition, stage, &order, *rounds);
+            tournament.forbidden = forbidden(competition, &order);
         }
         Some(System::RoundRobin { .. }) => {
             "Individual: Round-Robin".clone_into(&mut tournament.header.kind);
@@ -67,6 +72,9 @@ pub(super) fn table_in(competition: &Competition, stage: usize, order: Vec<Entry
         }
         Some(System::Knockout { .. }) => {
             "Individual: Knockout".clone_into(&mut tournament.header.kind);
+        }
+        Some(System::Match { .. }) => {
+            "Individual: Match".clone_into(&mut tournament.header.kind);
         }
         None => {}
     }
@@ -177,7 +185,7 @@ fn team_byes(competition: &Competition, stage: usize) -> Option<TeamByes> {
         .map(|round| round.team_bye)
         .collect();
     teams.iter().any(Option::is_some).then(|| TeamByes {
-        match_points: MatchScoring::default().draw,
+        match_points: competition.plan.match_scoring.draw,
         game_points: competition.plan.scoring.draw
             * i32::try_from(competition.plan.boards).unwrap_or(i32::MAX),
         teams,

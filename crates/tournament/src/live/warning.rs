@@ -34,6 +34,8 @@ pub enum WarningKind {
     ColorDifference,
     /// The two have met.
     Rematch,
+    /// The two are kept apart, by name or as members of one club.
+    KeptApart,
     /// The player has had the allotted bye, or as many points without playing.
     SecondBye,
     /// Somebody who is present has neither game nor bye.
@@ -56,6 +58,7 @@ impl WarningKind {
             WarningKind::ThirdSameColor => "third_same_color",
             WarningKind::ColorDifference => "color_difference",
             WarningKind::Rematch => "rematch",
+            WarningKind::KeptApart => "kept_apart",
             WarningKind::SecondBye => "second_bye",
             WarningKind::LeftOut => "left_out",
             WarningKind::Twice => "twice",
@@ -72,6 +75,7 @@ impl WarningKind {
             WarningKind::ThirdSameColor
             | WarningKind::ColorDifference
             | WarningKind::Rematch
+            | WarningKind::KeptApart
             | WarningKind::SecondBye
             | WarningKind::LeftOut => Grade::Serious,
             WarningKind::Twice | WarningKind::Himself | WarningKind::NotPresent => {
@@ -141,6 +145,9 @@ pub fn warnings(
             .any(|cell| cell.met().is_some_and(|(id, _)| id == b.id))
         {
             tell(WarningKind::Rematch, *white, Some(*black));
+        }
+        if table.tournament.is_forbidden(w.id, b.id, rounds + 1) {
+            tell(WarningKind::KeptApart, *white, Some(*black));
         }
         for (entry, player, color) in [(*white, w, Color::White), (*black, b, Color::Black)] {
             for kind in of_color(player, color) {

@@ -18,6 +18,24 @@ pub enum Edition {
     Dutch2026,
 }
 
+impl Edition {
+    /// `2017` or `2026`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Edition::Dutch2017 => "2017",
+            Edition::Dutch2026 => "2026",
+        }
+    }
+
+    /// Reads [`Edition::code`].
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Edition> {
+        let all = [Edition::Dutch2017, Edition::Dutch2026];
+        all.into_iter().find(|edition| edition.code() == code)
+    }
+}
+
 /// One round of one player, as far as later pairings look at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Past {

@@ -72,6 +72,8 @@ pub struct Stage {
 pub struct MatchPlan {
     /// The stages in order, the match itself first.
     pub stages: Vec<Stage>,
+    /// Whether the games of the first stage are played also when they can change nothing.
+    pub play_all: bool,
 }
 
 impl MatchPlan {
@@ -83,6 +85,7 @@ impl MatchPlan {
                 pace: Pace::Standard,
                 games,
             }],
+            play_all: false,
         }
     }
 
@@ -97,6 +100,7 @@ impl MatchPlan {
                 stage(Pace::Blitz, 2),
                 stage(Pace::SuddenDeath, 1),
             ],
+            play_all: false,
         }
     }
 }
@@ -136,11 +140,12 @@ pub enum Standing {
 
 /// How a match stands after these games, in the order they were played. White of the first game
 /// of a stage is drawn by lot, then colours alternate (S242). A stage ends as soon as it cannot
-/// be caught up.
+/// be caught up, the first one only if the plan does not ask for all its games.
 #[must_use]
 pub fn match_standing(plan: &MatchPlan, games: &[MatchGame]) -> Standing {
     let mut rest = games;
-    for stage in &plan.stages {
+    for (at, stage) in plan.stages.iter().enumerate() {
+        let ends_early = at > 0 || !plan.play_all;
         let count = if stage.pace == Pace::SuddenDeath {
             1
         } else {
@@ -149,7 +154,8 @@ pub fn match_standing(plan: &MatchPlan, games: &[MatchGame]) -> Standing {
         let (mut first, mut second) = (Points::ZERO, Points::ZERO);
         let mut opening = None;
         for number in 1..=count {
-            if let Some(winner) = decided(first, second, count + 1 - number) {
+            let winner = decided(first, second, count + 1 - number);
+            if let Some(winner) = winner.filter(|_| ends_early) {
                 return Standing::Won(winner);
             }
             let Some((game, later)) = rest.split_first() else {

@@ -3,6 +3,7 @@ import { articles } from './articles';
 import { desk } from './desk';
 import { endings } from './endings';
 import { game } from './game';
+import { kinds } from './kinds';
 import { laws } from './laws';
 import { lobby } from './lobby';
 import { log } from './log';
@@ -29,6 +30,7 @@ export const en = {
   ...people,
   ...ratings,
   ...tournament,
+  ...kinds,
   ...why,
   ...review,
   ...laws,

@@ -91,6 +91,14 @@ export const refusals = {
   'no.already_entered': 'That name is entered already',
   'no.tournament_game': 'A game of a tournament is not broken off',
   'no.entry_closed': 'Players are entered by whoever runs the tournament',
+  'no.tie_break_unknown': 'There is no such tie-break',
+  'no.tie_break_twice': 'A tie-break stands there twice',
+  'no.tournament_not_two': 'A match is between two: enter exactly two players',
+  'no.tournament_too_many_qualifiers':
+    'More go on than a group has. Make a tournament with fewer, or enter more players',
+  'no.tournament_not_swiss': 'Only a Swiss keeps players apart',
+  'no.tournament_kept_apart':
+    'No pairing is left while these are kept apart. Let a pair meet, or pair by hand',
   'no.tournament_started': 'It has begun already',
   'no.tournament_not_started': 'It has not begun',
   'no.tournament_over': 'It is over',

@@ -4,6 +4,7 @@ import { articles } from './articles';
 import { desk } from './desk';
 import { endings } from './endings';
 import { game } from './game';
+import { kinds } from './kinds';
 import { laws } from './laws';
 import { lobby } from './lobby';
 import { log } from './log';
@@ -30,6 +31,7 @@ export const zh: Catalogue = {
   ...people,
   ...ratings,
   ...tournament,
+  ...kinds,
   ...why,
   ...review,
   ...laws,

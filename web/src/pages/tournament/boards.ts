@@ -2,12 +2,11 @@
 // Scheveningen who met whom.
 import { t } from '../../i18n/index.svelte';
 import type { TournamentGame, TournamentRound, TournamentView } from '../../wire.gen';
+import { doubled } from './cross';
 import { pointsText } from './points';
 import { markText, resultText, type TournamentRoom } from './room.svelte';
 
 type Texts = readonly (readonly string[])[];
-
-const HALVES: Readonly<Record<string, number>> = { '1': 2, W: 2, '+': 2, '=': 1, D: 1 };
 
 /** A board of a match: the player of the first team, then of the second. */
 export interface BoardLine {
@@ -46,7 +45,7 @@ export function matchesOf(view: TournamentView, round: TournamentRound): readonl
     const sum = (side: 0 | 1): number =>
       lines.reduce((total, { game, white }) => {
         const mark = game.marks?.[white ? side : 1 - side];
-        return total + (HALVES[mark ?? ''] ?? 0);
+        return total + doubled(view, mark);
       }, 0);
     return { teams: [first, team.get(top?.black ?? 0) ?? 0], lines, points: [sum(0), sum(1)] };
   });
@@ -73,7 +72,7 @@ function played(view: TournamentView, stage: number): readonly Played[] {
     one.board = Math.min(one.board, board);
     if (mark !== undefined) {
       one.games += 1;
-      one.halves += HALVES[mark] ?? 0;
+      one.halves += doubled(view, mark);
     }
     found.set(entry, one);
   };
@@ -96,6 +95,7 @@ export function boardTables(
 ): readonly { board: number; rows: Texts }[] {
   if (view.teams.length === 0 || isScheveningen(view, stage)) return [];
   const all = played(view, stage);
+  const win = Number(view.summary.terms.scoring.win);
   const boards = [...new Set(all.map((one) => one.board))].toSorted((a, b) => a - b);
   const head = ['#', t('cup.st.player'), t('cup.entry.team'), t('cup.st.rating')];
   const heads = [...head, t('cup.x.games'), t('cup.p.points'), '%'];
@@ -111,7 +111,7 @@ export function boardTables(
       String(room.byId.get(one.entry)?.rating ?? ''),
       String(one.games),
       pointsText(String(one.halves / 2)),
-      one.games > 0 ? String(Math.round((one.halves / 2 / one.games) * 100)) : '',
+      one.games > 0 ? String(Math.round((one.halves / 2 / one.games / win) * 100)) : '',
     ]);
     return { board, rows: [heads, ...rows] };
   });
@@ -137,7 +137,7 @@ export function matrixOf(room: TournamentRoom, view: TournamentView, stage: numb
     return game?.marks?.[game.white === own ? 0 : 1] ?? null;
   };
   const total = (own: number, others: readonly number[]): string => {
-    const sum = others.reduce((all, other) => all + (HALVES[mark(own, other) ?? ''] ?? 0), 0);
+    const sum = others.reduce((all, other) => all + doubled(view, mark(own, other)), 0);
     return pointsText(String(sum / 2));
   };
   const rows = down.map((own, index) => [

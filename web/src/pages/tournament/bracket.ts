@@ -7,6 +7,7 @@ import type {
   TournamentRound,
   TournamentView,
 } from '../../wire.gen';
+import { doubled } from './cross';
 import { pointsText, type TournamentRoom } from './room.svelte';
 
 /** A round of a bracket. */
@@ -25,6 +26,16 @@ export function bracketRounds(bracket: BracketView): BracketRound[] {
   return levels.toReversed().map((matches) => ({ title: roundTitle(matches.length), matches }));
 }
 
+/** What a bracket is called beside another: the main one, the consolation. */
+export function bracketTitle(view: TournamentView, bracket: BracketView): string {
+  const beside = view.brackets.filter((one) => one.stage === bracket.stage).length > 1;
+  if (!beside) return '';
+  return t(bracket.consolation ? 'cup.b.consolation' : 'cup.b.main');
+}
+
+/** From this number on the groups of games are places of the consolation. */
+const CONSOLATION = 65_536;
+
 /** The match for the third place, once somebody stands in it. */
 export function thirdPlace(bracket: BracketView): BracketMatch | undefined {
   return bracket.matches.find((one) => one.node === 0 && one.first !== null);
@@ -39,6 +50,9 @@ function roundTitle(matches: number): string {
 
 /** The match of a node, as people call it; where a round has several, with its number. */
 export function matchName(node: number): string {
+  if (node >= CONSOLATION) {
+    return `${t('cup.b.consolation')} · ${matchName(node - CONSOLATION)}`;
+  }
   if (node === 0) return t('cup.b.third');
   if (node === 1) return t('cup.b.final');
   const level = Math.floor(Math.log2(node));
@@ -50,6 +64,11 @@ export function matchName(node: number): string {
 
 /** How far a player came in a bracket: the last round he stood in. */
 export function reached(bracket: BracketView, entry: number): string | null {
+  const far = reachedIn(bracket, entry);
+  return far !== null && bracket.consolation ? `${t('cup.b.consolation')} · ${far}` : far;
+}
+
+function reachedIn(bracket: BracketView, entry: number): string | null {
   const nodes = bracket.matches.filter((one) => one.first === entry || one.second === entry);
   const deepest = Math.min(...nodes.map((one) => one.node).filter((node) => node > 0));
   if (!Number.isFinite(deepest)) return null;
@@ -61,8 +80,6 @@ export function reached(bracket: BracketView, entry: number): string | null {
   if (level === 1) return t('cup.b.semiLone');
   return level === 2 ? t('cup.b.quarterLone') : t('cup.b.round', { n: 2 ** (level + 1) });
 }
-
-const WORTH: Readonly<Record<string, number>> = { '1': 1, W: 1, '+': 1, '=': 0.5, D: 0.5 };
 
 /** The score of a match before one of its games: White's and Black's of that game. */
 export function matchBefore(
@@ -77,8 +94,8 @@ export function matchBefore(
   for (const one of earlier.flatMap((it) => it.games)) {
     if (one.group !== game.group || !one.marks) continue;
     const at = one.white === game.white ? 0 : 1;
-    sum[0] += WORTH[one.marks[at] ?? ''] ?? 0;
-    sum[1] += WORTH[one.marks[1 - at] ?? ''] ?? 0;
+    sum[0] += doubled(view, one.marks[at]) / 2;
+    sum[1] += doubled(view, one.marks[1 - at]) / 2;
   }
   return [String(sum[0]), String(sum[1])];
 }

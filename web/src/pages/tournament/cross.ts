@@ -80,7 +80,14 @@ export interface TeamMatch {
   readonly whole: boolean;
 }
 
-const HALVES: Readonly<Record<string, number>> = { '1': 2, W: 2, '+': 2, '=': 1, D: 1 };
+/** What a result counts, doubled. */
+export function doubled(view: TournamentView, mark: string | null | undefined): number {
+  const { win, draw, loss } = view.summary.terms.scoring;
+  if (!mark) return 0;
+  const worth = '1W+'.includes(mark) ? win : '=D'.includes(mark) ? draw : loss;
+  // A game lost by not coming counts nothing.
+  return mark === '-' ? 0 : 2 * Number(worth);
+}
 
 /** The matches of a round between teams. */
 export function teamMatches(view: TournamentView, number: number): readonly TeamMatch[] {
@@ -100,8 +107,8 @@ export function teamMatches(view: TournamentView, number: number): readonly Team
     const found: Sum = matches.get(key) ?? { group: game.group, teams, sum: [0, 0], whole: true };
     found.whole &&= game.marks !== null;
     const at = found.teams[0] === white ? 0 : 1;
-    found.sum[at] += HALVES[game.marks?.[0] ?? ''] ?? 0;
-    found.sum[1 - at] = (found.sum[1 - at] ?? 0) + (HALVES[game.marks?.[1] ?? ''] ?? 0);
+    found.sum[at] += doubled(view, game.marks?.[0]);
+    found.sum[1 - at] = (found.sum[1 - at] ?? 0) + doubled(view, game.marks?.[1]);
     matches.set(key, found);
   }
   const round = view.rounds.find((one) => one.number === number);

@@ -2,6 +2,7 @@
 import { api, problemOf } from '../../api';
 import { t, tCode } from '../../i18n/index.svelte';
 import { watchTournament } from '../../state/hall.svelte';
+import { apartText } from './apart';
 import { queueOf, type ActQueue, type Explain } from './acts.svelte';
 import { noteFailure } from '../../state/trouble';
 import type {
@@ -161,7 +162,8 @@ export class TournamentRoom {
 
   /** Does something, after what was done before; says whether it was done. */
   act(act: TournamentAct, explain?: Explain): Promise<boolean> {
-    return this.queue.push(act, () => this.read(), explain);
+    const apart = (problem: Problem): string | null => apartText(this, problem);
+    return this.queue.push(act, () => this.read(), explain ?? apart);
   }
 
   /** Deletes it: nothing is there to be read any more. */

@@ -32,9 +32,10 @@ export interface TeamCross {
   readonly rows: readonly TeamRow[];
 }
 
-/** Match points of a match with these board points, in whole ones: 2, 1 or 0. */
-function matchPointsOf([own, other]: readonly [number, number]): number {
-  return own > other ? 2 : own === other ? 1 : 0;
+/** Match points of a match with these board points. */
+function matchPointsOf(view: TournamentView, [own, other]: readonly [number, number]): number {
+  const { win, draw, loss } = view.summary.terms.match_scoring;
+  return Number(own > other ? win : own === other ? draw : loss);
 }
 
 /** What a team did in a stage, round by round. */
@@ -58,7 +59,8 @@ function matchesOf(
     // The bye of a team counts a drawn match; in a round robin it is only a rest.
     const rests = round.team_bye;
     if (rests && isSwiss(view, table)) {
-      const points = [boards, boards] as const;
+      const drawn = 2 * boards * Number(view.summary.terms.scoring.draw);
+      const points = [drawn, drawn] as const;
       add(rests, { round: round.number, whole: true, points, place: null, opponent: null });
     }
   }
@@ -87,7 +89,7 @@ export function teamCross(view: TournamentView, table: StandingTable): TeamCross
       cells: columns.map((column) =>
         own.filter((cell) => (byTeam ? cell.opponent : cell.round) === column),
       ),
-      matchPoints: sum((cell) => (cell.points ? matchPointsOf(cell.points) : 0), ended),
+      matchPoints: sum((cell) => (cell.points ? matchPointsOf(view, cell.points) : 0), ended),
       gamePoints: sum((cell) => cell.points?.[0] ?? 0, own),
     };
   });
@@ -120,7 +122,7 @@ export function teamCrossTexts(
     ...row.cells.map((cells, at) =>
       cross.byTeam && cross.columns[at] === row.team ? '×' : teamCellText(cells, cross.byTeam),
     ),
-    String(row.matchPoints),
+    pointsText(String(row.matchPoints)),
     pointsText(String(row.gamePoints / 2)),
   ]);
   return [head, ...rows];

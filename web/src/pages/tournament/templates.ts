@@ -8,6 +8,7 @@ export type TemplateName =
   | 'roundRobin'
   | 'groups'
   | 'knockout'
+  | 'match'
   | 'teams'
   | 'teamSwiss'
   | 'scheveningen'
@@ -30,6 +31,7 @@ const knockout = (qualifiers: number): StageTerms => ({
   games: 2,
   play_offs: true,
   third_place: true,
+  consolation: false,
   qualifiers,
 });
 
@@ -48,6 +50,11 @@ export const templates: Readonly<Record<TemplateName, Template>> = {
     boards: 0,
   },
   knockout: { stages: [knockout(0)], tieBreaks: [], boards: 0 },
+  match: {
+    stages: [{ system: 'match', games: 6, play_offs: true, play_all: false, qualifiers: 0 }],
+    tieBreaks: [],
+    boards: 0,
+  },
   teams: {
     stages: [{ system: 'team_round_robin', double: false, qualifiers: 0 }],
     tieBreaks: [],
@@ -80,6 +87,10 @@ export function termsOf(name: TemplateName): TournamentTerms {
     name: '',
     stages: template.stages.map((stage) => ({ ...stage })),
     tie_breaks: [...template.tieBreaks],
+    scoring: { win: '1', draw: '0.5', loss: '0', bye: '1' },
+    match_scoring: { win: '2', draw: '1', loss: '0' },
+    numbers: 'strength',
+    swiss: { edition: '2026', acceleration: { kind: 'none' }, clubs_apart: 0 },
     edition: '2026',
     match_points: name === 'teamSwiss',
     boards: template.boards,
