@@ -48,7 +48,8 @@ impl Survey {
     fn still_covered(&self, scene: &Scene, side: usize) -> Option<u64> {
         let covered = self.covered[side]?;
         let changed = scene.changed(&self.scene) & !(scene.kings | self.scene.kings);
-        let is_same = self.scene.sides[side] == scene.sides[side] && changed & covered == 0;
+        let own = |scene: &Scene| (scene.sides[side], scene.kings & scene.sides[side]);
+        let is_same = own(&self.scene) == own(scene) && changed & covered == 0;
         is_same.then_some(covered)
     }
 }

@@ -32,9 +32,10 @@ impl Scene {
         }
     }
 
-    /// Squares on which another side stands, or nobody any more.
+    /// Squares on which another man stands, or nobody any more. A man that takes the place of one
+    /// of his own side castles: one of the two is the king.
     pub(crate) fn changed(&self, other: &Scene) -> u64 {
-        self.sides[0] ^ other.sides[0] | self.sides[1] ^ other.sides[1]
+        self.sides[0] ^ other.sides[0] | self.sides[1] ^ other.sides[1] | self.kings ^ other.kings
     }
 }
 
