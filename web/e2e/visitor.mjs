@@ -10,6 +10,12 @@ export const PATIENCE_MS = 30_000;
  */
 const LAG_MS = Number(process.env.LAG_MS ?? 0);
 
+/** Whether no step back to before a closed dialog is under way; it would call off a new page. */
+function atRest() {
+  const open = document.querySelectorAll('dialog[open]').length;
+  return (history.state?.layer ?? 0) <= open;
+}
+
 async function slowDown(context) {
   await context.routeWebSocket(/\/ws$/, (near) => {
     const far = near.connectToServer();
@@ -70,6 +76,7 @@ export class Visitor {
 
   /** Opens a page and waits for the socket, and for what the page is about. */
   async open(path) {
+    await until('closed dialogs have left the history', () => this.page.evaluate(atRest));
     await this.page.goto(path);
     await this.page.locator('header.bar .dot:not(.hollow)').waitFor({ state: 'attached' });
     const told = 'main#main:not([aria-busy], :has(.waiting)) h1';

@@ -81,7 +81,7 @@ export const tournament = {
   'cup.arena.sheet': '各盘',
   'cup.arena.nobody': '还没有人加入',
   'cup.arena.timer': '剩余时间',
-  'cup.arena.watch': '观看 {white} – {black}',
+  'cup.arena.watch': '观战 {white} – {black}',
   'cup.e.arena_opened': '擂台开台',
   'cup.e.arena_cut': '擂台提前结束',
   'cup.do.arenaEnd': '现在结束',
