@@ -1,25 +1,9 @@
 // Across the table: touch, illegal moves, claims, flags, the arbiter, the sealed move.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { test } from 'node:test';
 import { near, Table } from './across.mjs';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
-import { everybodyLeaves, shot, until } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import { browser, hall } from './stage.mjs';
+import { shot, until } from './visitor.mjs';
 
 const setUp = (options) => Table.setUp(browser, hall, options);
 const make = (options) => Table.make(browser, hall, options);

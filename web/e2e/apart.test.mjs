@@ -1,25 +1,9 @@
 // A game over the board between two browsers: each has his own half, his own seal, his own eyes.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { test } from 'node:test';
 import { Table } from './across.mjs';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
-import { casual, everybodyLeaves, startGame, Visitor } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import { browser, hall } from './stage.mjs';
+import { casual, startGame, Visitor } from './visitor.mjs';
 
 const terms = casual('3600+30', {
   edition: 'fide-2023',

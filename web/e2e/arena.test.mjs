@@ -1,24 +1,8 @@
 // An arena evening of four: who is free is paired, the game opens by itself, the table lives.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
-import { everybodyLeaves, newAccount, playMoves, shot, Visitor } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import { test } from 'node:test';
+import { browser, hall } from './stage.mjs';
+import { newAccount, playMoves, shot, Visitor } from './visitor.mjs';
 
 async function account(name) {
   const visitor = await newAccount(browser, hall, name);

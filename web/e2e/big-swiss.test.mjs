@@ -1,9 +1,9 @@
 // A Swiss of 200 run by a script, with an onlooker whose standings live from round to round.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
-import { everybodyLeaves, until, Visitor } from './visitor.mjs';
+import { test } from 'node:test';
+import { Event } from './events.mjs';
+import { browser, hall } from './stage.mjs';
+import { until, Visitor } from './visitor.mjs';
 
 const PLAYERS = 200;
 /** All nine rounds; a debug build on a busy machine is spared with three. */
@@ -11,21 +11,6 @@ const ROUNDS = process.env.QIYUAN_LONG ? 9 : 3;
 /** Whoever comes late begins in round 2. */
 const LATE = 1;
 const PATIENCE_MS = 60_000;
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
 
 const shots = process.env.QIYUAN_SHOTS;
 
@@ -45,13 +30,11 @@ const RESULTS = ['10', '10', '10', '01', '01', '==', '==', '+-'];
 /** The script that runs the event with its arbiter's account. */
 class Script {
   static async make(arbiter, rounds) {
-    const made = await arbiter.ask('POST', '/tournaments', {
-      name: 'National Open', tie_breaks: ['BH/C1', 'BH', 'SB'], edition: '2026',
-      stages: [{ system: 'swiss', rounds, qualifiers: 0 }], match_points: false, boards: 0,
+    const event = await Event.make(arbiter, 'National Open', [{ system: 'swiss', rounds }], {
+      tie_breaks: ['BH/C1', 'BH', 'SB'],
       time_control: { text: '5400+30', kind: 'untimed', speed: 'untimed' },
-      rated: false, online: false, open_entry: false,
     });
-    return new Script(arbiter, `/tournaments/${made.tournament}`, lots(200));
+    return new Script(arbiter, event.path, lots(200));
   }
 
   constructor(arbiter, path, below) {

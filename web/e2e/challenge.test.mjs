@@ -1,24 +1,8 @@
 // A challenge by its link: the wait, the answer, and every way it closes.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
-import { act, casual, everybodyLeaves, Visitor } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import { test } from 'node:test';
+import { browser, hall } from './stage.mjs';
+import { act, casual, Visitor } from './visitor.mjs';
 
 const come = (options) => Visitor.come(browser, hall, options);
 

@@ -1,24 +1,8 @@
 // The clock alone: two areas to press, kept on the device, paused by the arbiter or by both.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
-import { everybodyLeaves, until, Visitor } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import { test } from 'node:test';
+import { browser, hall } from './stage.mjs';
+import { until, Visitor } from './visitor.mjs';
 
 const tablet = { width: 1180, height: 820, hasTouch: true };
 const side = (page, color) => page.locator(`[data-press=${color}]`);

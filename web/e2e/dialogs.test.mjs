@@ -1,25 +1,10 @@
 // The dialogs of tournaments: free of serious faults in every language and look.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { test } from 'node:test';
 import { faults } from './axe.mjs';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
-import { everybodyLeaves, Visitor } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import { Event } from './events.mjs';
+import { browser, hall } from './stage.mjs';
+import { Visitor } from './visitor.mjs';
 
 const shots = process.env.QIYUAN_SHOTS;
 
@@ -38,57 +23,18 @@ const words = {
 
 const PEOPLE = ['Xu Wenqing', '周朗', 'Li Jing', '袁梦', 'Chen Yiming', 'Lin Feng'];
 
-/** An event made and moved on over HTTP. */
-class Event {
-  static async make(owner, terms) {
-    const made = await owner.ask('POST', '/tournaments', {
-      name: 'Evening', tie_breaks: [], edition: '2026', match_points: false, boards: 0,
-      time_control: { text: '900+10', kind: 'fischer', speed: 'rapid' },
-      rated: false, online: false, open_entry: false,
-      ...terms,
-    });
-    return new Event(owner, made.tournament);
-  }
-
-  constructor(owner, id) {
-    Object.assign(this, { owner, id, asked: 0 });
-  }
-
-  act(act) {
-    this.asked += 1;
-    const body = { id: `${this.id}-${this.asked}`, act };
-    return this.owner.ask('POST', `/tournaments/${this.id}/acts`, body);
-  }
-
-  async begin() {
-    const players = PEOPLE.map((name, at) => ({ name, rating: 2200 - 60 * at }));
-    await this.act({ act: 'enter', players });
-    await this.act({ act: 'start' });
-  }
-
-  /** A round with one result in all games. */
-  async round(white, black) {
-    await this.act({ act: 'pair' });
-    const view = await this.owner.ask('GET', `/tournaments/${this.id}`);
-    for (const game of view.rounds.at(-1).games) {
-      await this.act({ act: 'result', game: game.id, white, black });
-    }
-    await this.act({ act: 'close' });
-  }
-
-  open(tab) {
-    return this.owner.open(`/tournament/${this.id}?tab=${tab}`);
-  }
+async function begin(event) {
+  const players = PEOPLE.map((name, at) => ({ name, rating: 2200 - 60 * at }));
+  await event.act({ act: 'enter', players });
+  await event.act({ act: 'start' });
 }
 
-const SWISS = { stages: [{ system: 'swiss', rounds: 5, qualifiers: 0 }], tie_breaks: ['BH'] };
-const TEAMS = { stages: [{ system: 'team_round_robin', double: false, qualifiers: 0 }], boards: 2 };
-const GROUPS = {
-  stages: [
-    { system: 'round_robin', groups: 2, double: false, qualifiers: 0 },
-    { system: 'knockout', games: 1, play_offs: false, third_place: true, qualifiers: 1 },
-  ],
-};
+const SWISS = [{ system: 'swiss', rounds: 5 }];
+const TEAMS = [{ system: 'team_round_robin', double: false }];
+const GROUPS = [
+  { system: 'round_robin', groups: 2, double: false },
+  { system: 'knockout', games: 1, play_offs: false, third_place: true, qualifiers: 1 },
+];
 
 /** One look at all dialogs; `judge` is called with each that is open. */
 async function tour(owner, say, judge) {
@@ -99,9 +45,9 @@ async function tour(owner, say, judge) {
     await dialog.waitFor({ state: 'detached' });
   };
 
-  const swiss = await Event.make(owner, SWISS);
-  await swiss.begin();
-  await swiss.round('1', '0');
+  const swiss = await Event.make(owner, 'Evening', SWISS, { tie_breaks: ['BH'] });
+  await begin(swiss);
+  await swiss.round();
   await swiss.open('entries');
   await page.getByRole('button', { name: say.bye }).first().click();
   await dialog.locator('input[type=number]').waitFor();
@@ -121,7 +67,7 @@ async function tour(owner, say, judge) {
 
   // Two who have met, by hand: the warning stands there.
   await page.getByRole('button', { name: say.hand }).click();
-  const [met] = (await owner.ask('GET', `/tournaments/${swiss.id}`)).rounds[0].games;
+  const [met] = (await swiss.view()).rounds[0].games;
   const chosen = [met.white, met.black].map((entry) => PEOPLE[entry - 1]);
   const rest = PEOPLE.filter((name) => !chosen.includes(name));
   for (const name of [...chosen, ...rest]) {
@@ -140,7 +86,7 @@ async function tour(owner, say, judge) {
   await judge('result');
   await shut();
 
-  const teams = await Event.make(owner, TEAMS);
+  const teams = await Event.make(owner, 'Evening', TEAMS, { boards: 2 });
   await teams.open('entries');
   await page.locator('.column .do button').first().click();
   await dialog.locator('input').first().fill('North');
@@ -149,9 +95,9 @@ async function tour(owner, say, judge) {
   await judge('team');
   await shut();
 
-  const groups = await Event.make(owner, GROUPS);
-  await groups.begin();
-  for (let round = 1; round <= 3; round += 1) await groups.round('=', '=');
+  const groups = await Event.make(owner, 'Evening', GROUPS);
+  await begin(groups);
+  for (let round = 1; round <= 3; round += 1) await groups.round(() => ['=', '=']);
   await groups.open('pairings');
   await page.getByRole('button', { name: say.tie }).click();
   await dialog.locator('ol li').nth(2).waitFor();

@@ -1,82 +1,15 @@
 // A tournament of every choice, made in its form: matches, consolation, points, who is kept apart.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { test } from 'node:test';
 import { faults } from './axe.mjs';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
-import { everybodyLeaves, newAccount, shot } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import {
+  create, enter, newTournament, playToTheEnd, printedPlaces, pupils,
+} from './events.mjs';
+import { browser, hall } from './stage.mjs';
+import { newAccount, shot } from './visitor.mjs';
 
 const account = (name, options) =>
   newAccount(browser, hall, name, { at: '/tournaments', ...options });
-
-async function form(page, name, template) {
-  await page.getByRole('button', { name: 'New tournament' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New tournament' });
-  await dialog.getByLabel('Name', { exact: true }).fill(name);
-  await dialog.getByText(template, { exact: true }).click();
-  return dialog;
-}
-
-async function create(page, dialog, name) {
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-}
-
-async function enter(page, count) {
-  const letters = [...'ABCDEFGH'].slice(0, count);
-  const lines = letters.map((letter, at) => `${letter} Pupil,${2000 - at},,${at % 2}A`);
-  await page.getByRole('button', { name: 'Paste or import' }).click();
-  await page.getByRole('dialog').locator('textarea').fill(lines.join('\n'));
-  await page.getByRole('button', { name: `Enter ${count} players` }).click();
-  await page.locator('tr[data-entry]').nth(count - 1).waitFor();
-}
-
-/** The first in the alphabet wins; rounds to the end. */
-async function playToTheEnd(page) {
-  const over = page.getByText('Over', { exact: true });
-  for (let round = 1; ; round += 1) {
-    const pair = page.getByRole('button', { name: `Pair round ${round}`, exact: true });
-    await pair.or(over).first().waitFor();
-    if (await over.isVisible()) return round - 1;
-    await pair.click();
-    await page.getByRole('heading', { name: `Round ${round} pairings` }).waitFor();
-    const rows = await page.locator('tr[data-board]').all();
-    const keys = [];
-    for (const row of rows) {
-      const [white = '', black = ''] = await row.locator('button.who').allTextContents();
-      keys.push(white < black ? '1' : '0');
-    }
-    await page.locator('button.result').first().focus();
-    for (const key of keys) await page.keyboard.press(key);
-    await page.getByRole('button', { name: `Close round ${round}`, exact: true }).click();
-    const closed = page.getByText(`Round ${round} closed`, { exact: true });
-    await closed.or(over).first().waitFor();
-  }
-}
-
-/** The lines of the final table on paper. */
-async function printedPlaces(page) {
-  await page.getByRole('link', { name: 'Print' }).click();
-  const paper = page.locator('article.paper[data-sheet="final"]');
-  await paper.waitFor();
-  const rows = await paper.locator('tbody tr').allInnerTexts();
-  return rows.map((row) => row.trim().split(/\s*\t\s*/));
-}
 
 /** The whole of the button is on the screen, however far the form goes on below. */
 async function createIsInReach(page, dialog) {
@@ -88,7 +21,7 @@ async function createIsInReach(page, dialog) {
 test('a Swiss with points, acceleration and a club of its own is made in the form', async () => {
   const { page } = await account('Xu_Arbiter');
   await page.setViewportSize({ width: 1280, height: 900 });
-  const dialog = await form(page, 'Choices', 'Swiss, 5 rounds');
+  const dialog = await newTournament(page, 'Choices', 'Swiss, 5 rounds');
   await dialog.getByText('More options', { exact: true }).click();
   await createIsInReach(page, dialog);
   const rounds = dialog.getByLabel('Rounds', { exact: true });
@@ -120,7 +53,7 @@ test('a Swiss with points, acceleration and a club of its own is made in the for
   assert.deepEqual(await faults(page), []);
   await createIsInReach(page, dialog);
   await create(page, dialog, 'Choices');
-  await enter(page, 6);
+  await enter(page, pupils(6, true));
   for (const other of ['B', 'C', 'D', 'E', 'F']) {
     await page.getByLabel('One', { exact: true }).selectOption({ label: 'A Pupil' });
     await page.getByLabel('The other', { exact: true }).selectOption({ label: `${other} Pupil` });
@@ -147,11 +80,11 @@ test('a Swiss with points, acceleration and a club of its own is made in the for
 
 test('a cup with a consolation ends in one final table', async () => {
   const { page } = await account('Yan_Arbiter');
-  const dialog = await form(page, 'Cup', 'Knock-out');
+  const dialog = await newTournament(page, 'Cup', 'Knock-out');
   await dialog.getByLabel('Games of a match').fill('1');
   await dialog.getByLabel('Consolation for those who lose at once').check();
   await create(page, dialog, 'Cup');
-  await enter(page, 8);
+  await enter(page, pupils(8, true));
   await page.getByRole('button', { name: 'Start' }).click();
   assert.equal(await playToTheEnd(page), 3, 'both brackets side by side');
   await page.getByRole('link', { name: 'Bracket' }).click();
@@ -168,13 +101,13 @@ test('a cup with a consolation ends in one final table', async () => {
 
 test('a match of two is played at a phone, all its games', async () => {
   const { page } = await account('Wei_Arbiter', { width: 390, height: 844, hasTouch: true });
-  const dialog = await form(page, 'Duel', 'Match of two');
+  const dialog = await newTournament(page, 'Duel', 'Match of two');
   await dialog.getByLabel('Games of a match').fill('4');
   await dialog.getByLabel('Play all games').check();
   await createIsInReach(page, dialog);
   await shot(page, 'event-match-form');
   await create(page, dialog, 'Duel');
-  await enter(page, 2);
+  await enter(page, pupils(2, true));
   await page.getByRole('button', { name: 'Start' }).click();
   assert.equal(await playToTheEnd(page), 4);
   const places = await printedPlaces(page);

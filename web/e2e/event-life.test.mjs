@@ -1,47 +1,17 @@
 // The life of an event on the screen: put right, left and come back to, undone with its words,
 // ended early, deleted.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
-import { everybodyLeaves, newAccount, shot } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
-
-/** An event of the owner's with these entries; answers its id and how to act in it. */
-async function make(owner, stage, more = {}) {
-  const { tournament: id } = await owner.ask('POST', '/tournaments', {
-    name: 'Opne', stages: [{ ...stage, qualifiers: 0 }], tie_breaks: [], edition: '2026',
-    match_points: false, boards: 0, rated: false, online: false, open_entry: false,
-    time_control: { text: '900+10', kind: 'fischer', speed: 'rapid' }, ...more,
-  });
-  let asked = 0;
-  const act = (one) => {
-    asked += 1;
-    return owner.ask('POST', `/tournaments/${id}/acts`, { id: `${id}-${asked}`, act: one });
-  };
-  return { id, act };
-}
+import { test } from 'node:test';
+import { Event } from './events.mjs';
+import { browser, hall } from './stage.mjs';
+import { newAccount, shot } from './visitor.mjs';
 
 const named = (names) => names.map((name, at) => ({ name, rating: 2000 - 10 * at }));
 
 test('what was typed is put right, and an event is deleted before it begins', async () => {
   const owner = await newAccount(browser, hall, 'Owner');
   const { page } = owner;
-  const { id } = await make(owner, { system: 'swiss', rounds: 5 });
+  const { id } = await Event.make(owner, 'Opne', [{ system: 'swiss', rounds: 5 }]);
   await owner.open(`/tournament/${id}?tab=entries`);
   await page.getByLabel('Name', { exact: true }).fill('Ann');
   await page.getByLabel('Rating', { exact: true }).fill('15O0');
@@ -70,6 +40,11 @@ test('what was typed is put right, and an event is deleted before it begins', as
   await terms.getByText('The last day is before the first').waitFor();
   await terms.getByLabel('Last day').fill('2026-12-03');
   await terms.getByLabel('Chief arbiter').fill('Chen');
+  await terms.getByLabel('Tie-breaks', { exact: true }).fill('BH；XYZ');
+  await terms.getByRole('button', { name: 'Save' }).click();
+  await terms.getByText('There is no such tie-break: XYZ').waitFor();
+  await terms.getByLabel('Tie-breaks', { exact: true }).fill('BH；SB');
+  await terms.getByLabel('Clock', { exact: true }).selectOption('5400+30');
   await shot(page, 'event-edit');
   await terms.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Open', level: 1 }).waitFor();
@@ -86,15 +61,16 @@ test('what was typed is put right, and an event is deleted before it begins', as
 test('a Swiss with three players is ended when nobody is left to meet', async () => {
   const owner = await newAccount(browser, hall, 'Ender');
   const { page } = owner;
-  const { id, act } = await make(owner, { system: 'swiss', rounds: 5 });
-  await act({ act: 'enter', players: named(['Li', 'Wang', 'Zhao']) });
-  await act({ act: 'start' });
+  const event = await Event.make(owner, 'Opne', [{ system: 'swiss', rounds: 5 }]);
+  const { id } = event;
+  await event.act({ act: 'enter', players: named(['Li', 'Wang', 'Zhao']) });
+  await event.act({ act: 'start' });
   for (const round of [1, 2, 3]) {
-    await act({ act: 'pair', round });
+    await event.act({ act: 'pair', round });
     const view = await owner.ask('GET', `/tournaments/${id}`);
     const [game] = view.rounds.at(-1).games;
-    await act({ act: 'result', game: game.id, white: '1', black: '0', saw: '' });
-    await act({ act: 'close' });
+    await event.act({ act: 'result', game: game.id, white: '1', black: '0', saw: '' });
+    await event.act({ act: 'close' });
   }
   await owner.open(`/tournament/${id}?tab=overview`);
   await page.getByText(/^Result, round 3, board 1, \w+ – \w+: 1–0$/).waitFor();
@@ -112,9 +88,10 @@ test('a player withdraws by two presses and comes back by himself', async () => 
   const owner = await newAccount(browser, hall, 'Runner');
   const player = await newAccount(browser, hall, 'Leaver');
   const { page } = player;
-  const { id, act } = await make(owner, { system: 'swiss', rounds: 3 });
-  await act({ act: 'enter', players: named(['Leaver', 'Wang', 'Zhao']) });
-  await act({ act: 'start' });
+  const event = await Event.make(owner, 'Opne', [{ system: 'swiss', rounds: 3 }]);
+  const { id } = event;
+  await event.act({ act: 'enter', players: named(['Leaver', 'Wang', 'Zhao']) });
+  await event.act({ act: 'start' });
   await player.open(`/tournament/${id}`);
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await shot(page, 'event-leave');
@@ -122,7 +99,7 @@ test('a player withdraws by two presses and comes back by himself', async () => 
   await page.getByRole('button', { name: 'Come back' }).click();
   await page.getByRole('button', { name: 'Withdraw', exact: true }).waitFor();
   // Whom the arbiter takes out is offered nothing.
-  await act({ act: 'withdraw', entry: 1 });
+  await event.act({ act: 'withdraw', entry: 1 });
   await page.getByRole('button', { name: 'Withdraw', exact: true }).waitFor({ state: 'detached' });
   assert.equal(await page.getByRole('button', { name: 'Come back' }).count(), 0);
 });
@@ -130,7 +107,7 @@ test('a player withdraws by two presses and comes back by himself', async () => 
 test('who rests in a round robin stands in its round, and a short team is warned of', async () => {
   const owner = await newAccount(browser, hall, 'Robin');
   const { page } = owner;
-  const club = await make(owner, { system: 'round_robin', groups: 1, double: false });
+  const club = await Event.make(owner, 'Opne', [{ system: 'round_robin', groups: 1, double: false }]);
   await club.act({ act: 'enter', players: named(['Li', 'Wang', 'Zhao']) });
   await club.act({ act: 'start' });
   await club.act({ act: 'pair', round: 1 });
@@ -138,7 +115,7 @@ test('who rests in a round robin stands in its round, and a short team is warned
   await page.getByText('rests, no points').first().waitFor();
   await shot(page, 'robin-rests');
 
-  const league = await make(owner, { system: 'team_round_robin', double: false }, { boards: 2 });
+  const league = await Event.make(owner, 'Opne', [{ system: 'team_round_robin', double: false }], { boards: 2 });
   await league.act({ act: 'enter_team', name: 'North', players: named(['A', 'B']) });
   await league.act({ act: 'enter_team', name: 'South', players: named(['C']) });
   await owner.open(`/tournament/${league.id}?tab=entries`);

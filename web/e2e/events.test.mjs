@@ -1,48 +1,15 @@
 // Events of other kinds, to their final tables: groups and a final, teams, at a phone.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { test } from 'node:test';
 import { faults } from './axe.mjs';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
-import { everybodyLeaves, newAccount, shot, Visitor } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import {
+  byName, create, enter, Event, newTournament, playRound, playToTheEnd, printedPlaces, pupils,
+} from './events.mjs';
+import { browser, hall } from './stage.mjs';
+import { newAccount, shot, Visitor } from './visitor.mjs';
 
 const account = (name, options) =>
   newAccount(browser, hall, name, { at: '/tournaments', ...options });
-
-async function make(page, name, template) {
-  await page.getByRole('button', { name: 'New tournament' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New tournament' });
-  await dialog.getByLabel('Name', { exact: true }).fill(name);
-  await dialog.getByText(template, { exact: true }).click();
-  return dialog;
-}
-
-async function create(page, dialog, name) {
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-}
-
-async function enter(page, lines) {
-  await page.getByRole('button', { name: 'Paste or import' }).click();
-  await page.getByRole('dialog').locator('textarea').fill(lines.join('\n'));
-  await page.getByRole('button', { name: `Enter ${lines.length} players` }).click();
-  await page.locator('tr[data-entry]').nth(lines.length - 1).waitFor();
-}
 
 async function addTeam(page, name, players) {
   await page.getByRole('button', { name: 'Add team' }).click();
@@ -53,24 +20,9 @@ async function addTeam(page, name, players) {
   await page.locator(`tr[data-entry="${players.at(-1)}"]`).waitFor();
 }
 
-/** Pairs a round, types a result for each board that waits for one, closes it. */
-async function playRound(page, round, key) {
-  await page.getByRole('button', { name: `Pair round ${round}`, exact: true }).click();
-  await page.getByRole('heading', { name: `Round ${round} pairings` }).waitFor();
-  const close = page.getByRole('button', { name: `Close round ${round}`, exact: true });
-  const boards = await page.locator('button.result').count();
-  await page.locator('button.result').first().focus();
-  for (let board = 0; board < boards; board += 1) {
-    await page.keyboard.press(typeof key === 'string' ? key : await key(board));
-  }
-  await close.click();
-  const closed = page.getByText(`Round ${round} closed`, { exact: true });
-  await closed.or(page.getByText('Over', { exact: true })).first().waitFor();
-}
-
 test('groups lead to a knock-out, and a tie at the line is decided by the arbiter', async () => {
   const { page } = await account('Zhou_Min');
-  const dialog = await make(page, 'School cup', 'Groups and final');
+  const dialog = await newTournament(page, 'School cup', 'Groups and final');
   await dialog.getByLabel('Groups', { exact: true }).fill('2');
   await dialog.getByText('More options', { exact: true }).click();
   await dialog.getByLabel('Tie-breaks', { exact: true }).fill('');
@@ -113,44 +65,9 @@ async function teamCross(page) {
 const number = (text) => Number(text.replace('½', '')) + (text.includes('½') ? 0.5 : 0);
 const sum = (rows, at) => rows.reduce((total, row) => total + number(row.at(at).trim()), 0);
 
-/** The first in the alphabet wins; `tied` tells of boards where White does instead. */
-function byName(page, tied = () => false) {
-  return async (board) => {
-    const row = page.locator('tr[data-board]').nth(board);
-    const [white = '', black = ''] = await row.locator('button.who').allTextContents();
-    return white < black || tied(white, black) ? '1' : '0';
-  };
-}
-
-/** Plays rounds from `first` on until the event is over; answers how many there were. */
-async function playToTheEnd(page, key, first = 1) {
-  const over = page.getByText('Over', { exact: true });
-  for (let round = first; ; round += 1) {
-    const pair = page.getByRole('button', { name: `Pair round ${round}`, exact: true });
-    await pair.or(over).first().waitFor();
-    if (await over.isVisible()) return round - 1;
-    await playRound(page, round, key);
-  }
-}
-
-/** The lines of the final table on paper. */
-async function printedPlaces(page) {
-  await page.getByRole('link', { name: 'Print' }).click();
-  const paper = page.locator('article.paper[data-sheet="final"]');
-  await paper.waitFor();
-  const rows = await paper.locator('tbody tr').allInnerTexts();
-  return rows.map((row) => row.trim().split(/\s*\t\s*/));
-}
-
-/** `count` pupils, the strongest first, as lines of a list. */
-function pupils(count) {
-  const letters = [...'ABCDEFGHIJKLMNOPQRST'].slice(0, count);
-  return letters.map((letter, at) => `${letter} Pupil,${2000 - at}`);
-}
-
 test('thirteen play a knock-out of two games with play-offs to the printed table', async () => {
   const { page } = await account('Ke_Dao');
-  const dialog = await make(page, 'Cup of thirteen', 'Knock-out');
+  const dialog = await newTournament(page, 'Cup of thirteen', 'Knock-out');
   await dialog.getByLabel('Games of a match').fill('2');
   await create(page, dialog, 'Cup of thirteen');
   await enter(page, pupils(13));
@@ -183,7 +100,7 @@ test('thirteen play a knock-out of two games with play-offs to the printed table
 
 test('four groups of five play into a final, to the printed table', async () => {
   const { page } = await account('Zu_Zhang');
-  const dialog = await make(page, 'Groups of five', 'Groups and final');
+  const dialog = await newTournament(page, 'Groups of five', 'Groups and final');
   await dialog.getByLabel('Groups', { exact: true }).fill('4');
   await create(page, dialog, 'Groups of five');
   await enter(page, pupils(20));
@@ -205,7 +122,7 @@ for (const [template, teams, rounds] of [
 ]) {
   test(`${template} on 4 boards is run to its table, with the score of each match`, async () => {
     const { page } = await account(template === 'Team Swiss' ? 'Team_Swiss' : 'Team_Robin');
-    const dialog = await make(page, template, template);
+    const dialog = await newTournament(page, template, template);
     await dialog.getByLabel('Boards of a match').fill('4');
     if (template === 'Team Swiss') {
       await dialog.getByRole('spinbutton', { name: 'Rounds' }).fill(String(rounds));
@@ -245,49 +162,33 @@ const looks = [
   { lang: 'zh', theme: 'light', width: 390, height: 844, hasTouch: true },
 ];
 
-/** A tournament with something in every part, made over HTTP. */
+/** A tournament with something in every part, made over HTTP; answers its id. */
 async function furnish(owner, name, stages) {
-  const time_control = { text: '900+10', kind: 'fischer', speed: 'rapid' };
-  const made = await owner.ask('POST', '/tournaments', {
-    name, stages, tie_breaks: ['BH/C1', 'SB'], edition: '2026', match_points: false, boards: 0,
-    time_control, rated: false, online: false, open_entry: true,
+  const event = await Event.make(owner, name, stages, {
+    tie_breaks: ['BH/C1', 'SB'], open_entry: true,
   });
-  const id = made.tournament;
-  let asked = 0;
-  const act = (one) => {
-    asked += 1;
-    return owner.ask('POST', `/tournaments/${id}/acts`, { id: `${id}-${asked}`, act: one });
-  };
   const people = ['Xu Wenqing', '周朗', 'Li Jing', '袁梦', 'Chen Yiming', 'Lin Feng', 'Gao Yuan'];
   const players = people.map((one, at) => ({
     name: one,
     rating: 2200 - 60 * at,
     federation: 'North',
   }));
-  await act({ act: 'enter', players });
-  await act({ act: 'start' });
-  for (const round of [1, 2]) {
-    await act({ act: 'pair' });
-    const view = await owner.ask('GET', `/tournaments/${id}`);
-    for (const game of round === 1 ? (view.rounds[0]?.games ?? []) : []) {
-      await act({ act: 'result', game: game.id, white: '1', black: '0' });
-    }
-    if (round === 1) await act({ act: 'close' });
-  }
-  return id;
+  await event.act({ act: 'enter', players });
+  await event.act({ act: 'start' });
+  await event.round();
+  await event.act({ act: 'pair' });
+  return event.id;
 }
 
 let furnished = 0;
 
-/** An arena that has begun, with three players of whom two are paired. */
+/** An arena that has begun, with three players of whom two are paired; answers its id. */
 async function furnishArena(owner) {
-  const made = await owner.ask('POST', '/tournaments', {
-    name: 'Arena', tie_breaks: [], edition: '2026', match_points: false, boards: 0,
-    stages: [{ system: 'arena', minutes: 30, starts_at_ms: null, qualifiers: 0 }],
+  const arena = { system: 'arena', minutes: 30, starts_at_ms: null };
+  const event = await Event.make(owner, 'Arena', [arena], {
     time_control: { text: '180+2', kind: 'fischer', speed: 'blitz' },
-    rated: false, online: true, open_entry: true,
+    online: true, open_entry: true,
   });
-  const id = made.tournament;
   // Everybody plays here, so everybody has an account; names are there once.
   furnished += 1;
   const players = ['LiJing', 'YuanMeng', 'GaoYuan'].map((one) => ({ name: `${one}${furnished}` }));
@@ -296,10 +197,9 @@ async function furnishArena(owner) {
     await player.ask('POST', '/accounts', { name, password: 'a good long word' });
     await player.leave();
   }
-  for (const [asked, act] of [{ act: 'enter', players }, { act: 'start' }].entries()) {
-    await owner.ask('POST', `/tournaments/${id}/acts`, { id: `${id}-${asked}`, act });
-  }
-  return id;
+  await event.act({ act: 'enter', players });
+  await event.act({ act: 'start' });
+  return event.id;
 }
 
 test('parts of a tournament are free of serious faults in every language and look', async () => {
@@ -359,7 +259,7 @@ test('parts of a tournament are free of serious faults in every language and loo
 
 test('at a phone a tournament is made, paired and its results entered by touch', async () => {
   const { page } = await account('Phone', { width: 390, height: 844, hasTouch: true });
-  const dialog = await make(page, 'Evening', 'Swiss, 5 rounds');
+  const dialog = await newTournament(page, 'Evening', 'Swiss, 5 rounds');
   await create(page, dialog, 'Evening');
   await enter(page, ['Li,1900', 'Xu,1800', 'Chen,1700', 'Gao,1600']);
   await page.getByRole('button', { name: 'Start' }).tap();

@@ -1,26 +1,10 @@
 // What hands do at the table: castling, quick fingers on a slow line, and what the screen keeps
 // to itself.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { test } from 'node:test';
 import { Table } from './across.mjs';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
-import { everybodyLeaves, until } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import { browser, hall } from './stage.mjs';
+import { until } from './visitor.mjs';
 
 const make = (options) => Table.make(browser, hall, options);
 

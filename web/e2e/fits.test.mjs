@@ -1,25 +1,9 @@
 // What fits its window: nothing lies over what is pressed, no page is wider than its screen.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
-import { act, casual, everybodyLeaves, playMoves, until, Visitor } from './visitor.mjs';
+import { test } from 'node:test';
+import { browser, hall } from './stage.mjs';
+import { act, casual, playMoves, until, Visitor } from './visitor.mjs';
 import { result, seat, sees } from './table.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
 
 const come = (options) => Visitor.come(browser, hall, options);
 

@@ -1,25 +1,9 @@
 // What hands and keys do at the board: promotion, premove, typed moves, refusals, confirmation.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
+import { test } from 'node:test';
+import { browser, hall } from './stage.mjs';
 import { click, drag, pieces, seat, sees, type } from './table.mjs';
-import { casual, everybodyLeaves, playMoves, startGame, until, Visitor } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import { casual, playMoves, startGame, until, Visitor } from './visitor.mjs';
 
 /** The colour of the middle of a square's lower edge, where no piece stands, as drawn. */
 function shades({ page }) {

@@ -1,25 +1,9 @@
 // A whole game with the keyboard alone: squares, typed moves in three languages of moves, answers.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
+import { test } from 'node:test';
+import { browser, hall } from './stage.mjs';
 import { result, seat, sees, type } from './table.mjs';
-import { casual, everybodyLeaves, until } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import { casual, until } from './visitor.mjs';
 
 /** Tab until the keyboard is on a square of the board. */
 async function toBoard({ page }) {

@@ -1,24 +1,8 @@
 // The lobby: pairing, seeks with every kind of clock, invitations, live boards.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
-import { act, casual, everybodyLeaves, playMoves, startGame, until, Visitor } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import { test } from 'node:test';
+import { browser, hall } from './stage.mjs';
+import { act, casual, playMoves, startGame, until, Visitor } from './visitor.mjs';
 
 const come = (options) => Visitor.come(browser, hall, options);
 for (const [locale, lang] of [

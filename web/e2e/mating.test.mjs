@@ -1,25 +1,9 @@
 // Could that side still mate? Dead positions and fallen flags as the players see them.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
+import { test } from 'node:test';
+import { browser, hall } from './stage.mjs';
 import { result, seat } from './table.mjs';
-import { casual, everybodyLeaves, playMoves } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import { casual, playMoves } from './visitor.mjs';
 
 const card = ({ page }) => page.locator('section.result');
 

@@ -4,11 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, afterEach, before, test } from 'node:test';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
+import { test } from 'node:test';
+import { browser, hall } from './stage.mjs';
 import { clock, click, drag, pieces, result, sees } from './table.mjs';
-import { everybodyLeaves, Visitor } from './visitor.mjs';
+import { Visitor } from './visitor.mjs';
 
 const OPERA = `e2e4:e4 e7e5:e5 g1f3:Nf3 d7d6:d6 d2d4:d4 c8g4:Bg4 d4e5:dxe5 g4f3:Bxf3 d1f3:Qxf3
   d6e5:dxe5 f1c4:Bc4 g8f6:Nf6 f3b3:Qb3 d8e7:Qe7 b1c3:Nc3 c7c6:c6 c1g5:Bg5 b7b5:b5 c3b5:Nxb5
@@ -17,21 +16,6 @@ const OPERA = `e2e4:e4 e7e5:e5 g1f3:Nf3 d7d6:d6 d2d4:d4 c8g4:Bg4 d4e5:dxe5 g4f3:
   .trim()
   .split(/\s+/)
   .map((word) => word.split(':'));
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
 
 /** A Python with python-chess, in an environment of its own that is made once. */
 async function independentReader() {

@@ -1,25 +1,9 @@
 // Mid-game accidents: a reload, a cut line, a killed hall. Nothing is lost, nothing doubled.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
+import { test } from 'node:test';
+import { browser, hall } from './stage.mjs';
 import { clock, click, drag, pieces, seat, sees } from './table.mjs';
-import { casual, everybodyLeaves, playMoves, until } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import { casual, playMoves, until } from './visitor.mjs';
 
 /** Says something in the chat of the page. */
 async function chat({ page }, text) {

@@ -1,29 +1,13 @@
 // Looking back at a finished game: steps, variations, the log with its articles, FEN and PGN.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
-import { act, casual, everybodyLeaves, playMoves, startGame, until, Visitor } from './visitor.mjs';
+import { test } from 'node:test';
+import { browser, hall } from './stage.mjs';
+import { act, casual, playMoves, startGame, until, Visitor } from './visitor.mjs';
 
 const OPERA =
   'e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 ' +
   'O-O-O Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#';
 const LAST_FEN = '1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
 
 const come = (options) => Visitor.come(browser, hall, options);
 

@@ -1,53 +1,16 @@
 // What an arbiter leans on: results on a slow line, corrections, sheets for the wall and the hand.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { test } from 'node:test';
 import { faults } from './axe.mjs';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
-import { everybodyLeaves, newAccount, shot, until } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import { Event } from './events.mjs';
+import { browser, hall } from './stage.mjs';
+import { newAccount, shot, until } from './visitor.mjs';
 
 const account = (name, options) => newAccount(browser, hall, name, options);
 
-/** An event made over HTTP, with the acts that were asked for. */
-async function event(owner, name, stages, more = {}) {
-  const made = await owner.ask('POST', '/tournaments', {
-    name, stages, tie_breaks: ['BH/C1', 'SB'], edition: '2026', match_points: false, boards: 0,
-    time_control: { text: '900+10', kind: 'fischer', speed: 'rapid' },
-    rated: false, online: false, open_entry: true, ...more,
-  });
-  const id = made.tournament;
-  let asked = 0;
-  const act = (one) => {
-    asked += 1;
-    return owner.ask('POST', `/tournaments/${id}/acts`, { id: `${id}-${asked}`, act: one });
-  };
-  const view = () => owner.ask('GET', `/tournaments/${id}`);
-  /** A round in which White wins, or who `says`. */
-  const round = async (says = () => ['1', '0']) => {
-    await act({ act: 'pair' });
-    for (const game of (await view()).rounds.at(-1).games) {
-      const [white, black] = says(game);
-      await act({ act: 'result', game: game.id, white, black });
-    }
-    await act({ act: 'close' });
-  };
-  return { id, act, view, round };
-}
+/** An event whose ties are broken, open to everybody. */
+const event = (owner, name, stages, more = {}) =>
+  Event.make(owner, name, stages, { tie_breaks: ['BH/C1', 'SB'], open_entry: true, ...more });
 
 const SWISS = [{ system: 'swiss', rounds: 3, qualifiers: 0 }];
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff von und zu Lang-Nachname';

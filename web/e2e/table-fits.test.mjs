@@ -1,26 +1,10 @@
 // The table in many windows and both languages: everything is in reach, axe has no serious fault.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { test } from 'node:test';
 import { Table } from './across.mjs';
 import { faults } from './axe.mjs';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
-import { everybodyLeaves, Visitor } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import { browser, hall } from './stage.mjs';
+import { Visitor } from './visitor.mjs';
 
 const looks = [
   { lang: 'en', theme: 'light', width: 1180, height: 820 },

@@ -1,25 +1,9 @@
 // What players say to each other in a game: offers, claims, take-backs, resigning, chat.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
+import { test } from 'node:test';
+import { browser, hall } from './stage.mjs';
 import { pieces, result, seat, sees } from './table.mjs';
-import { casual, everybodyLeaves, playMoves, until, Visitor } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import { casual, playMoves, until, Visitor } from './visitor.mjs';
 
 const banner = ({ page }, words) => page.locator('.banner', { hasText: words });
 const button = ({ page }, name) => page.getByRole('button', { name });

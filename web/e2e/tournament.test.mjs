@@ -1,36 +1,17 @@
 // A tournament from its making to the printed table, as the one who runs it sees it.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { after, afterEach, before, test } from 'node:test';
-import { openBrowser } from './browser.mjs';
-import { Hall } from './hall.mjs';
-import { everybodyLeaves, newAccount, playMoves, shot, Visitor } from './visitor.mjs';
-
-let hall;
-let browser;
-
-before(async () => {
-  hall = await Hall.open();
-  browser = await openBrowser();
-});
-
-afterEach(everybodyLeaves);
-
-after(async () => {
-  await browser?.close();
-  await hall?.close();
-});
+import { test } from 'node:test';
+import { enter, newTournament } from './events.mjs';
+import { browser, hall } from './stage.mjs';
+import { newAccount, playMoves, shot, Visitor } from './visitor.mjs';
 
 const come = (options) => Visitor.come(browser, hall, options);
 const account = (name, options) => newAccount(browser, hall, name, options);
 
 async function make(page, name, template) {
   await page.goto(`${hall.url}/tournaments`);
-  await page.getByRole('button', { name: 'New tournament' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New tournament' });
-  await dialog.getByLabel('Name', { exact: true }).fill(name);
-  await dialog.getByText(template, { exact: true }).click();
-  return dialog;
+  return newTournament(page, name, template);
 }
 
 const sheetFile = (name) =>
@@ -49,14 +30,6 @@ async function drop(page, name, bytes) {
   const ground = page.locator('.column:has(tr[data-entry])');
   await ground.dispatchEvent('dragover', { dataTransfer: transfer });
   await ground.dispatchEvent('drop', { dataTransfer: transfer });
-}
-
-async function enter(page, lines) {
-  await page.getByRole('button', { name: 'Paste or import' }).click();
-  await page.getByRole('dialog').locator('textarea').fill(lines.join('\n'));
-  const count = lines.filter((line) => !line.startsWith('name')).length;
-  await page.getByRole('button', { name: `Enter ${count} players` }).click();
-  await page.locator('tr[data-entry]').nth(count - 1).waitFor();
 }
 
 /** The games behind a link are sound PGN of these rounds and boards. */
