@@ -5,7 +5,7 @@ use laws::GameResult;
 use tournament::live::{Details, EntryForm, EntryId, GameId, Grade};
 use tournament::{Mark, TeamId, Title};
 
-use super::tournament_terms::bad;
+use super::tournament_terms::{bad, tie_breaks};
 use crate::problem::Failure;
 
 /// What is to be done.
@@ -112,11 +112,11 @@ fn marks_seen(saw: &str) -> Result<Option<(Mark, Mark)>, Failure> {
 }
 
 fn changed(asked: wire::ChangedTerms) -> Result<TermsChange, Failure> {
-    let tie_breaks = asked.tie_breaks.map(|codes| hall::read_tie_breaks(&codes));
+    let tie_breaks = asked.tie_breaks.map(|codes| tie_breaks(&codes));
     let clock = asked.time_control.map(|text| text.parse());
     Ok(TermsChange {
         name: asked.name,
-        tie_breaks: tie_breaks.transpose().map_err(|_| bad("tie_breaks"))?,
+        tie_breaks: tie_breaks.transpose()?,
         time_control: clock.transpose().map_err(|_| bad("time_control"))?,
         rounds: asked.rounds.map(|rounds| (asked.stage as usize, rounds)),
         details: asked.details.as_ref().map(details),

@@ -2,7 +2,7 @@
 
 use hall::{EventRating, TournamentTerms};
 use tournament::live::{Acceleration, Numbers, Plan, StagePlan, SwissTerms, System};
-use tournament::standings::{Axis, Edition};
+use tournament::standings::{Axis, Edition, TieBreak};
 use tournament::swiss;
 use tournament::systems::{MatchPlan, PreferenceType};
 use tournament::{MatchScoring, Points, Scoring};
@@ -17,14 +17,10 @@ pub(super) fn bad(field: impl Into<String>) -> Failure {
 /// What a tournament is to be.
 pub(crate) fn terms(asked: &wire::TournamentTerms) -> Result<TournamentTerms, Failure> {
     let time_control = asked.time_control.text.parse();
-    let tie_breaks = hall::read_tie_breaks(&asked.tie_breaks);
     let edition = Edition::from_code(&asked.edition).ok_or_else(|| bad("edition"))?;
     let plan = Plan {
         stages: asked.stages.iter().map(stage).collect(),
-        tie_breaks: tie_breaks.map_err(|code| {
-            let failure = Failure::new("tie_break_unknown");
-            failure.at(format!("tie_breaks.{}", code.trim()))
-        })?,
+        tie_breaks: tie_breaks(&asked.tie_breaks)?,
         edition,
         scoring: scoring(&asked.scoring)?,
         match_scoring: match_scoring(&asked.match_scoring)?,
@@ -49,6 +45,14 @@ pub(crate) fn terms(asked: &wire::TournamentTerms) -> Result<TournamentTerms, Fa
         },
         online: asked.online,
         open_entry: asked.open_entry,
+    })
+}
+
+/// Tie-breaks by their codes; a refusal names the one that is none.
+pub(super) fn tie_breaks(codes: &[String]) -> Result<Vec<TieBreak>, Failure> {
+    hall::read_tie_breaks(codes).map_err(|code| {
+        let failure = Failure::new("tie_break_unknown");
+        failure.at(format!("tie_breaks.{}", code.trim()))
     })
 }
 

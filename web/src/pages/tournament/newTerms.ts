@@ -1,6 +1,7 @@
 // The form of a new tournament: what was typed, read and checked before it is sent.
 import { t } from '../../i18n/index.svelte';
-import type { StageTerms, TournamentTerms } from '../../wire.gen';
+import { problemText } from '../../state/trouble';
+import type { Problem, StageTerms, TournamentTerms } from '../../wire.gen';
 
 /** A field with what is wrong with it. */
 export interface FormFault {
@@ -91,8 +92,15 @@ export function readTerms(terms: TournamentTerms, ties: string): TournamentTerms
   };
 }
 
+/** What the hall said about terms, at its field; what it names stands behind. */
+export function formFault(problem: Problem): FormFault {
+  const [field, named] = splitField(problem.field ?? 'form');
+  const text = field.endsWith('_day') ? t('cup.d.faultDay') : problemText(problem);
+  return { field, text: named ? `${text}: ${named}` : text };
+}
+
 /** The field of a fault without what it names, and what it names: `tie_breaks`, `BHX`. */
-export function splitField(field: string): readonly [string, string] {
+function splitField(field: string): readonly [string, string] {
   const found = /^tie_breaks\.(.*)$/.exec(field);
   return found ? ['tie_breaks', found[1] ?? ''] : [field, ''];
 }
