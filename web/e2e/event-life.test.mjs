@@ -107,7 +107,8 @@ test('a player withdraws by two presses and comes back by himself', async () => 
 test('who rests in a round robin stands in its round, and a short team is warned of', async () => {
   const owner = await newAccount(browser, hall, 'Robin');
   const { page } = owner;
-  const club = await Event.make(owner, 'Opne', [{ system: 'round_robin', groups: 1, double: false }]);
+  const robin = { system: 'round_robin', groups: 1, double: false };
+  const club = await Event.make(owner, 'Club', [robin]);
   await club.act({ act: 'enter', players: named(['Li', 'Wang', 'Zhao']) });
   await club.act({ act: 'start' });
   await club.act({ act: 'pair', round: 1 });
@@ -115,7 +116,8 @@ test('who rests in a round robin stands in its round, and a short team is warned
   await page.getByText('rests, no points').first().waitFor();
   await shot(page, 'robin-rests');
 
-  const league = await Event.make(owner, 'Opne', [{ system: 'team_round_robin', double: false }], { boards: 2 });
+  const teams = { system: 'team_round_robin', double: false };
+  const league = await Event.make(owner, 'League', [teams], { boards: 2 });
   await league.act({ act: 'enter_team', name: 'North', players: named(['A', 'B']) });
   await league.act({ act: 'enter_team', name: 'South', players: named(['C']) });
   await owner.open(`/tournament/${league.id}?tab=entries`);
